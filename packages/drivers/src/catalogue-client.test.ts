@@ -75,7 +75,7 @@ describe('createCatalogueClient', () => {
     expect(JSON.parse(service.requests.at(-1)?.body ?? '').eventId).not.toBe(eventId)
   })
 
-  it("takes a refusal of events for 'Invalid App Configuration', and no other failure (Spec §8.26)", async () => {
+  it("maps only a rejection of events to 'Invalid App Configuration' (Spec §8.26)", async () => {
     for (const [code, error] of [
       [403, 'config/origin-not-allowed'],
       [500, 'http/status'],
@@ -87,7 +87,7 @@ describe('createCatalogueClient', () => {
     }
   })
 
-  it('makes the addresses of pictures', () => {
+  it('returns the URLs of pictures', () => {
     const catalogue = createCatalogueClient({ url: 'https://catalogue.example/', ...caller })
     expect(catalogue.walletImageUrl('a b')).toBe('https://catalogue.example/getWalletImage/a%20b')
     expect(catalogue.networkImageUrl('eip155:31337', 'Fern & Local')).toBe(

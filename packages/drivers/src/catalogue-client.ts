@@ -33,7 +33,7 @@ export function createCatalogueClient(options: ServiceOptions): Catalogue {
       try {
         await http.post('/e', { body: { ...event, eventId: randomId() } })
       } catch (error) {
-        // Only a site that is not set up is refused here, whatever the words.
+        // The service rejects events only for a site that is not configured, whatever its message.
         if (!isWalletError(error, 'http/status') || error.context.status !== 403) throw error
         throw new WalletError('config/origin-not-allowed', {}, { cause: error })
       }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { inPage } from '../fixtures/fake-browser.ts'
 import { randomId } from './random-id.ts'
 
-it('makes ids of RFC 4122 version 4, also on a page without https', () => {
+it('returns ids of RFC 4122 version 4, also on a page without https', () => {
   const { getRandomValues } = crypto
   const insecure = { getRandomValues: getRandomValues.bind(crypto) }
   const ids = [

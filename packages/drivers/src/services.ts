@@ -3,8 +3,8 @@ import { createCatalogueClient } from './catalogue-client.ts'
 import type { ServiceOptions } from './http/http-client.ts'
 
 /**
- * How each service is opened by its URL, a line each. One whose code is needed only once there is an account loads it
- * then; the others come with the press.
+ * Opens each service by its URL. The code of a service that is needed only with an account loads at that time; the
+ * others load when the modal opens.
  */
 export const SERVICE_OPENERS = {
   catalogue: async (options) => createCatalogueClient(options),

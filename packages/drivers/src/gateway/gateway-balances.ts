@@ -7,7 +7,7 @@ import { type GatewayRequest, toAccountPath } from './gateway-request.ts'
 export const createGatewayBalances = ({ get, isSupported }: GatewayRequest): GatewayBalances => ({
   async getBalance({ address, networkId, currency = 'usd', force = false, ...options }) {
     if (networkId !== undefined && !(await isSupported(networkId, options))) return { balances: [] }
-    // Naming the native token makes the gateway read the chain anew.
+    // A request that names the native token makes the gateway read the chain again.
     const forceUpdate = force && networkId !== undefined ? `${networkId}:${toNativeTokenAddress(networkId)}` : undefined
     const params = { currency, chainId: networkId, forceUpdate }
     return get(toAccountPath(address, 'balance'), { answer: balanceAnswer, params, isFresh: force, ...options })

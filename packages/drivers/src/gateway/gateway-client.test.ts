@@ -22,7 +22,7 @@ const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const NETWORK = 'eip155:1'
 const caller = { sdkType: 'latchkey', sdkVersion: 'react-evm-0.1.0' }
 
-/** A service with the answers of the fake gateway, over a real wire. */
+/** A real HTTP service with the responses of the fake gateway. */
 const known = createFakeGateway({
   networks: [NETWORK],
   balances: { [ACCOUNT]: gatewayExamples.balance.balances },
@@ -35,14 +35,14 @@ const known = createFakeGateway({
   ...fakeOnramp,
 })
 
-/** The answers about swaps are those of the route, as its schemas have them. */
+/** The responses of the swap routes, according to their schemas. */
 async function answerSwap(call: string, query: URLSearchParams, body: string) {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
   const order = { networkId: NETWORK, address: ACCOUNT, from, to, amount: BigInt(query.get('amount') ?? '0') } as const
   if (call === 'tokens') return { tokens: await known.getSwapTokens(order) }
   if (call === 'gas-price') return { standard: String(await known.getGasPrice(order)), fast: '0', instant: '0' }
   if (call === 'allowance') {
-    // Without the whole order a gateway cannot know that there is nobody to allow.
+    // Without the whole order, a gateway cannot know that no approval is needed.
     expect([to, order.amount]).not.toEqual(['', 0n])
     return { allowance: String(await known.getAllowance({ ...order, from: query.get('tokenAddress') ?? '' })) }
   }
@@ -69,7 +69,7 @@ async function answerSwap(call: string, query: URLSearchParams, body: string) {
   return { tx: { from: account, to: account, data, value: String(value), ...amounts, eip155: costs } }
 }
 
-/** The answers about names, as the gateway gives them. */
+/** The responses of the name routes. */
 async function answerNames(path: string, body: string) {
   const [, , , call, subject = ''] = path.split('/')
   if (call === 'suggestions') {
@@ -199,7 +199,7 @@ describe('createGatewayClient', () => {
     expect(paths()).toHaveLength(3)
   })
 
-  it('reads with the networks who sells; an older gateway does not say', async () => {
+  it('reads the sellers together with the networks; an older gateway omits them', async () => {
     const { onramp: _, ...old } = gatewayExamples.supportedChains
     const { gateway } = await start({ 'supported-chains': json({ ...old, onramp: ['coinbase'] }) })
     expect(await gateway.getOnrampProviders()).toEqual(['coinbase'])
@@ -256,7 +256,7 @@ describe('createGatewayClient', () => {
     expect(await gateway.getBalance(request)).toEqual(gatewayExamples.balance)
   })
 
-  it('sends nobody to the address of a contract on another network (Spec §7.16, ENSIP-11)', async () => {
+  it('returns no contract address of another network (Spec §7.16, ENSIP-11)', async () => {
     const [there, ether] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']
     const onBase = { name: 'vault.reown.id', addresses: { [0x8000_0000 + 8453]: { address: there } } }
     const { gateway } = await start({ 'vault.reown.id': json(onBase) })
@@ -269,7 +269,7 @@ describe('createGatewayClient', () => {
     expect(await key.gateway.resolveName({ name: both.name, networkId: 'eip155:1' })).toBe(ether)
   })
 
-  it('sends what the specification names about swaps and prices (Spec §7.8, §7.10, §7.13)', async () => {
+  it('sends the specified parameters for swaps and prices (Spec §7.8, §7.10, §7.13)', async () => {
     const { service, gateway } = await start({
       'supported-chains': supported,
       quotes: json(gatewayExamples.swapQuotes),
@@ -350,7 +350,7 @@ describe('createGatewayClient', () => {
     expect(paths()).toEqual([])
   })
 
-  it('sends the calls of names as the specification has them (Spec §7.17, §7.18, §7.19)', async () => {
+  it('sends the name requests as specified (Spec §7.17, §7.18, §7.19)', async () => {
     const { service, gateway } = await start({
       'supported-chains': supported,
       [ACCOUNT]: json([gatewayExamples.profile]),
@@ -383,7 +383,7 @@ describe('createGatewayClient', () => {
     })
   })
 
-  it('takes suggestions with their suffix, and an empty list for a free name (Spec §7.18, §7.16)', async () => {
+  it('returns suggestions with their suffix, and an empty list for a free name (Spec §7.18, §7.16)', async () => {
     const { gateway } = await start({
       'supported-chains': supported,
       'suggestions/alice': json(gatewayExamples.suggestions),
@@ -400,14 +400,14 @@ describe('createGatewayClient', () => {
     ['another name', { ...gatewayExamples.nameAnswer, name: 'mallory.reown.id' }, 'names/not-registered'],
     ['another account', { ...gatewayExamples.nameAnswer, addresses: {} }, 'names/not-registered'],
     ['no network', { success: false }, 'names/unsupported'],
-  ])('takes no registration of %s for its own (Spec §7.19)', async (_, answer, code) => {
+  ])('rejects a registration of %s (Spec §7.19)', async (_, answer, code) => {
     const { gateway } = await start({ 'supported-chains': supported, account: json(answer) })
     const { message, signature } = gatewayExamples.nameBody
     const own = { name: 'alice.reown.id', address: ACCOUNT, message, signature }
     await expect(gateway.registerName({ ...own, networkId: NETWORK })).rejects.toMatchObject({ code })
   })
 
-  it('looks up the wanted name where the service suggests only others', async () => {
+  it('looks up the requested name if the service suggests only others', async () => {
     const others = json({ suggestions: [{ name: 'alice1', registered: false }] })
     const { gateway } = await start({
       'supported-chains': supported,
@@ -429,7 +429,7 @@ describe('createGatewayClient', () => {
     [400, 'request/invalid', 'name is not valid: expected at least four letters', 'names/invalid'],
     [400, 'other/code', 'no', 'names/not-registered'],
     [500, 'bug/unexpected', 'no', 'names/not-registered'],
-  ])('gives the cause of a refusal with %i %s: %s', async (code, error, description, expected) => {
+  ])('maps a rejection with %i %s: %s', async (code, error, description, expected) => {
     const body = JSON.stringify({ status: 'FAILED', error: { code: error, message: description }, reasons: [] })
     const { gateway } = await start({
       'supported-chains': supported,
@@ -440,7 +440,7 @@ describe('createGatewayClient', () => {
     await expect(registering).rejects.toMatchObject({ code: expected })
   })
 
-  it('registers no name on a network without a coin type, or where the service registers none', async () => {
+  it('registers no name on a network without a coin type, or if the service registers none', async () => {
     const far = 'eip155:2147483648'
     const { gateway, paths } = await start({
       'supported-chains': json({ http: [NETWORK, far, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], ws: [] }),
@@ -454,14 +454,14 @@ describe('createGatewayClient', () => {
     expect(await gateway.getNameSuffixes()).toEqual([])
   })
 
-  it('lets no address leave its place in the path', async () => {
+  it('encodes an address, so that it cannot change the path', async () => {
     const { gateway, paths } = await start({})
     const address = '../../e?x=1#'
     await expect(gateway.getIdentity({ address })).rejects.toMatchObject({ code: 'http/status' })
     expect(paths()).toEqual([`/v1/identity/${encodeURIComponent(address)}`])
   })
 
-  it('drops networks of families it does not know', async () => {
+  it('drops networks of unknown families', async () => {
     const { gateway } = await start({ 'supported-chains': json({ http: ['eip155:1', 'near:mainnet'], ws: [] }) })
     expect(await gateway.getSupportedNetworks()).toEqual(['eip155:1'])
   })

@@ -10,9 +10,9 @@ interface GatewayClientOptions extends ServiceOptions {
 }
 
 /**
- * Returns the client of the gateway service, by capability. Parts that the first screens do not need load with their first use. For a network that the
- * gateway does not list, reads return an empty page without a request; while the list cannot be read they fail as the list
- * did, and the next call requests it again.
+ * Returns the client of the gateway service, by capability. Capabilities that the first screens do not need load at
+ * their first use. For a network that the gateway does not list, reads return an empty page without a request; if the
+ * list cannot be read, they reject with the same error, and the next call requests the list again.
  *
  * @throws config/invalid-options
  * @example

@@ -8,7 +8,7 @@ export const createGatewayHistory = ({ get, isSupported }: GatewayRequest): Gate
     if (!(await isSupported(networkId, options))) return { data: [], next: null }
     return get(toAccountPath(address, 'history'), {
       answer: historyAnswer,
-      // A gateway that says nothing of currencies need not know the parameter.
+      // The parameter is sent only to a gateway that lists currencies, because an older one does not support it.
       params: { chainId: networkId, cursor, currency: currency === 'usd' ? undefined : currency },
       ...options,
     })

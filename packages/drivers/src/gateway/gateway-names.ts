@@ -13,10 +13,10 @@ import type { GatewayRequest } from './gateway-request.ts'
 /** Coin types of EVM networks have this bit and the chain number. @see ENSIP-11 */
 const EVM_COIN_BIT = 0x8000_0000
 
-/** Coin type of Ether: an account that names no network. @see ENSIP-9 */
+/** Coin type of Ether, for an account without a network. @see ENSIP-9 */
 const COIN_ETHER = '60'
 
-/** How a service says why it refuses a registration. */
+/** Error messages with which a service rejects a registration. */
 const REFUSALS = [
   { words: /names\/account-named|already own/i, code: 'names/account-named' },
   { words: /names\/taken|is taken|already (?:registered|taken)/i, code: 'names/taken' },
@@ -45,14 +45,14 @@ export const createGatewayNames = ({ get, postFor, isSupported, toPlainUrl }: Ga
   return {
     nameService: new URL(toPlainUrl('/')).host,
     async resolveName({ name, networkId, ...options }) {
-      // Typed text may hold half of a character, which no URL can carry.
+      // Typed text may contain an unpaired surrogate, which a URL cannot encode.
       const profile = /\p{Cs}/u.test(name) ? undefined : await readProfile(name, options)
       const { addresses = {} } = profile ?? {}
       const there = networkId === undefined ? undefined : addresses[coinTypeOf(networkId) ?? '']
       const found = there ?? addresses[COIN_ETHER]
       if (found === undefined || !isAddress(found.address, 'eip155'))
         throw new WalletError('names/not-found', { name: name.slice(0, 80) })
-      // The hash behind it is not part of what every page loads that shows an account.
+      // Loaded lazily, because every page that shows an account loads this module, and the hash is not needed there.
       const { toChecksumAddress } = await import('../checksum-address.ts')
       return toChecksumAddress(found.address)
     },
@@ -78,7 +78,7 @@ export const createGatewayNames = ({ get, postFor, isSupported, toPlainUrl }: Ga
       }))
       const wanted = names.find((each) => each.label === label) ?? {
         label,
-        // Services of others suggest names like the wanted one, without it.
+        // Third-party services suggest names similar to the requested one, but not that name itself.
         isRegistered: (await readProfile(`${label}.${suffix}`, options)) !== undefined,
       }
       return [wanted, ...names.filter((each) => each.label !== label)]
@@ -98,29 +98,32 @@ export const createGatewayNames = ({ get, postFor, isSupported, toPlainUrl }: Ga
   }
 }
 
-/** Other services suggest names without their suffix. */
+/** Third-party services suggest names without their suffix. */
 function toLabel(name: string, suffix: string): string {
   return name.endsWith(`.${suffix}`) ? name.slice(0, -suffix.length - 1) : name
 }
 
-/** Whether a service says of the name that was asked for, and of no other, that it leads to the account. */
+/** Returns whether a service reports that the requested name belongs to the account. */
 function isOf(profile: Profile, { name, address }: Pick<NameRegistration, 'name' | 'address'>): boolean {
   const addresses = Object.values(profile.addresses).map((each) => each.address.toLowerCase())
   return profile.name === name && addresses.includes(address.toLowerCase())
 }
 
-/** Returns the coin type of a network, `undefined` for one that has none. @see ENSIP-11 */
+/** Returns the coin type of a network; `undefined` if it has none. @see ENSIP-11 */
 function coinTypeOf(networkId: CaipNetworkId): number | undefined {
   const { namespace, reference } = parseCaipNetworkId(networkId)
   const chainId = namespace === 'eip155' ? Number(reference) : Number.NaN
   return chainId < EVM_COIN_BIT ? EVM_COIN_BIT + chainId : undefined
 }
 
-/** @throws names/taken, names/account-named, names/invalid, names/expired, names/wrong-signature, names/not-registered, or the failure as it is */
+/**
+ * @throws names/taken, names/account-named, names/invalid, names/expired, names/wrong-signature, names/not-registered,
+ * or the original error
+ */
 function explain(error: unknown, { name }: Pick<NameRegistration, 'name'>): never {
   if (!isWalletError(error, 'http/status')) throw error
   const reason = String(error.context.reason)
   const code = REFUSALS.find(({ words }) => words.test(reason))?.code ?? 'names/not-registered'
-  // Some of these sentences hold the name, and no other one holds more.
+  // Only some of these errors use the name as a parameter, and none has another parameter.
   throw new WalletError(code as 'names/taken', { name }, { cause: error })
 }

@@ -9,7 +9,7 @@ export interface GatewayRequest extends GatewayNetworks {
   readonly get: HttpClient['get']
   readonly postFor: HttpClient['postFor']
   readonly toPlainUrl: HttpClient['toPlainUrl']
-  /** Of the site; for POSTs that have it in their query. */
+  /** Project id of the site, for POSTs that have it in their query. */
   readonly projectId: string
   /** A list that cannot be read is a failure of the gateway, not of the network. */
   isSupported(networkId: CaipNetworkId, options: CallOptions): Promise<boolean>
@@ -22,7 +22,7 @@ export function createGatewayRequest(service: ServiceOptions): GatewayRequest {
 
   function getSupported({ signal }: CallOptions = {}): Promise<SupportedChainsAnswer> {
     if (supported === undefined) {
-      // Without the signal of the first caller: the others wait for the same list.
+      // Without the signal of the first caller, because other callers wait for the same list.
       const fetching = get('/v1/supported-chains', { answer: supportedChainsAnswer })
       fetching.catch(() => {
         supported = undefined
@@ -48,6 +48,6 @@ export function createGatewayRequest(service: ServiceOptions): GatewayRequest {
   }
 }
 
-/** Path of what the gateway knows of an account. */
+/** Path of a resource of an account. */
 export const toAccountPath = (address: string, subject: string) =>
   `/v1/account/${encodeURIComponent(address)}/${subject}`

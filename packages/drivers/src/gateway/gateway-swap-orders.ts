@@ -59,7 +59,7 @@ interface AnsweredCall {
   readonly eip155: { readonly gas?: string | undefined; readonly gasPrice: string }
 }
 
-/** The gas of a service that does not say it is that of a costly token. */
+/** Gas of an approval if the service does not report it: that of an expensive token. */
 const APPROVAL_GAS = '60000'
 
 function toCall({ to, data, value, eip155 }: AnsweredCall): SwapCall {
@@ -78,7 +78,7 @@ interface AnsweredSwap extends Omit<AnsweredCall, 'value'> {
   readonly value?: string | undefined
 }
 
-/** Of a service that does not say what to send along, a sold coin is sent. */
+/** If the service does not report the value of the transaction, a sold coin is sent as the value. */
 function toBuiltSwap(
   { amount, minimumAmount, value, ...tx }: AnsweredSwap,
   order: Pick<SwapOrder, 'from' | 'amount'>,

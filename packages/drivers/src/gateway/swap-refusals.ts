@@ -1,15 +1,15 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
 
-/** How a service says why it refuses an order; of several its code comes first. */
+/** Error messages and codes with which a service rejects an order; in a response with several, the code comes first. */
 const REFUSALS = [
   { words: /swap\/no-liquidity|insufficient liquidity/i, code: 'swap/no-liquidity' },
   { words: /swap\/would-fail/i, code: 'swap/would-fail' },
 ] as const
 
 /**
- * Throws the failure of a request about a swap by the reason that the service gives.
+ * Throws the error of a swap request, by the reason that the service returned.
  *
- * @throws swap/no-liquidity, swap/would-fail, or the failure as it is
+ * @throws swap/no-liquidity, swap/would-fail, or the original error
  */
 export function rethrowSwapRefusal(error: unknown): never {
   const reason = isWalletError(error, 'http/status') ? String(error.context.reason) : ''

@@ -11,12 +11,12 @@ const unserved = { address: ACCOUNT, networkId: 'eip155:5555' } as const
 const [from, to] = [`${unserved.networkId}:0x${'11'.repeat(20)}`, `${unserved.networkId}:0x${'22'.repeat(20)}`]
 const order = { ...unserved, from, to, amount: 1n }
 
-/** What is no call. */
+/** Members that are not calls. */
 type Facts = 'nameService'
-/** Core checks these: their request names no network. */
+/** Core checks these calls, because their requests name no network. */
 type CheckedInCore = 'getIdentity' | 'resolveName' | 'getOnrampOptions'
 
-/** Each other call about a network that the gateway does not serve, and how it ends. */
+/** All other calls for a network that the gateway does not serve, with their expected result. */
 const UNSERVED: Readonly<
   Record<
     Exclude<keyof GatewayService, keyof GatewayNetworks | keyof GatewayNodes | CheckedInCore | Facts>,

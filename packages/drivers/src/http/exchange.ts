@@ -4,9 +4,12 @@ import { isWalletError, WalletError } from '@latchkey/errors'
 import { readText } from './read-text.ts'
 import { mayHaveReason } from './refusal.ts'
 
-/** A page of history or of wallets takes up to a few hundred KB; more is a broken or hostile service. */
+/**
+ * Maximum bytes of a response: a page of history or of wallets takes up to a few hundred KB, so a larger one comes from
+ * a broken or hostile service.
+ */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024
-/** A refusal is a sentence; of a longer one the first characters are read. */
+/** Maximum characters that are read of an error message; a longer one is cut. */
 const MAX_REASON_LENGTH = 300
 
 export interface ExchangeRequest {
@@ -21,13 +24,13 @@ export interface ExchangeLimits {
   readonly clock: Clock
 }
 
-/** The query holds the project; the rest is enough in an error. */
+/** The query contains the project id, which must not be in an error. */
 export function withoutQuery(url: string): string {
   return url.replace(/\?.*$/s, '')
 }
 
 /**
- * Returns the body of one answer with a status of 2xx, as text.
+ * Returns the body of a response with a status of 2xx, as text.
  *
  * @throws http/status, http/unreachable, http/timeout, http/malformed, connect/cancelled
  */
@@ -77,7 +80,7 @@ async function readReason(response: Response): Promise<string> {
       text += decoder.decode(chunk.value, { stream: true })
     }
   } catch {
-    // The status says enough when its explanation breaks off.
+    // If the body of an error response breaks off, the status is enough.
   }
   void reader.cancel().catch(() => {})
   return text.slice(0, MAX_REASON_LENGTH)

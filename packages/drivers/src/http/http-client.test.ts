@@ -36,7 +36,7 @@ async function failureOf(work: Promise<unknown>): Promise<WalletError> {
   return outcome
 }
 
-/** Lets a fake second pass once somebody waits for it besides the timeouts. */
+/** Advances the fake clock by one second once the retry timer is set in addition to the timeouts. */
 async function passRetryPause(clock: FakeClock, service: Service) {
   await until(() => service.requests.length === 1)
   await until(() => clock.pending() === 1)
@@ -46,7 +46,7 @@ async function passRetryPause(clock: FakeClock, service: Service) {
 }
 
 describe('get', () => {
-  it('names the caller and leaves out what is not defined (Spec §7.2)', async () => {
+  it('sends the name of the caller, and omits undefined parameters (Spec §7.2)', async () => {
     const service = await start(good)
     const params = { cursor: undefined, chainId: 'eip155:1', page: 2 }
     await clientOf(service, { projectId: 'p 1' }).get('/v1/x', { answer: shape, params })
@@ -57,7 +57,7 @@ describe('get', () => {
     ])
   })
 
-  it('sends no cookies and no more of the referrer than the origin', async () => {
+  it('sends no cookies, and only the origin as the referrer', async () => {
     const service = await start(good)
     const sent: RequestInit[] = []
     const fetch: typeof globalThis.fetch = (input, init) => {
@@ -68,14 +68,14 @@ describe('get', () => {
     expect(sent).toMatchObject([{ credentials: 'omit', referrerPolicy: 'strict-origin' }])
   })
 
-  it('takes a base with a path and with slashes at its end', async () => {
+  it('accepts a base with a path and with trailing slashes', async () => {
     const service = await start(good)
     await clientOf({ ...service, url: `${service.url}/api//` }).get('/x', { answer: shape })
     expect(service.requests[0]?.path).toBe('/api/x')
   })
 
   it.each(['', 'gateway.example', '//evil.example', 'ftp://x', 'https://', 'https://a b', 'https://x?y'])(
-    'refuses the base %j',
+    'throws for the base %j',
     (url) => {
       expect(() => createHttpClient({ url, sdkType: 's', sdkVersion: 'v' })).toThrow(
         expect.objectContaining({ code: 'config/invalid-options' }),
@@ -88,7 +88,7 @@ describe('get', () => {
     ['503', status(503)],
     ['504', status(504)],
     ['a broken line', (response) => response.destroy()],
-  ])('tries once more after 1 s when it met %s', async (_, broken) => {
+  ])('retries once after 1 s for %s', async (_, broken) => {
     const service = await start(broken, good)
     const clock = createFakeClock()
     const getting = clientOf(service, { clock }).get('/x', { answer: shape })
@@ -97,7 +97,7 @@ describe('get', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('tries only once more', async () => {
+  it('retries only once', async () => {
     const service = await start(status(503))
     const clock = createFakeClock()
     const getting = failureOf(clientOf(service, { clock }).get('/x', { answer: shape }))
@@ -106,14 +106,14 @@ describe('get', () => {
     expect(service.requests).toHaveLength(2)
   })
 
-  it.each([400, 401, 403, 404, 429, 500])('does not try again after %i', async (code) => {
+  it.each([400, 401, 403, 404, 429, 500])('does not retry after status %i', async (code) => {
     const service = await start(status(code))
     const failure = await failureOf(clientOf(service).get('/x', { answer: shape }))
     expect(failure).toMatchObject({ code: 'http/status', context: { status: code } })
     expect(service.requests).toHaveLength(1)
   })
 
-  it('gives up after 10 s, also when the body never ends', async () => {
+  it('rejects after 10 s, also if the body never ends', async () => {
     const stalls: Answer[] = [() => {}, (response) => response.write('{"ok":')]
     for (const stall of stalls) {
       const service = await start(stall)
@@ -137,7 +137,7 @@ describe('get', () => {
     expect((await getting).code).toBe('http/unreachable')
   })
 
-  it('reads no more than 2 MiB', async () => {
+  it('reads at most 2 MiB', async () => {
     const megabyte = 'x'.repeat(1024 * 1024)
     const service = await start((response) => {
       const timer = setInterval(() => response.write(megabyte), 2)
@@ -147,7 +147,7 @@ describe('get', () => {
     expect(failure).toMatchObject({ code: 'http/malformed', context: { problem: 'more than 2097152 bytes' } })
   })
 
-  it('keeps the project out of its errors', async () => {
+  it('does not include the project id in its errors', async () => {
     const service = await start(json({ ok: 'yes' }))
     const failure = await failureOf(clientOf(service, { projectId: 'p-1' }).get('/x', { answer: shape }))
     expect(failure).toMatchObject({ code: 'http/malformed', context: { url: `${service.url}/x` } })
@@ -155,7 +155,7 @@ describe('get', () => {
     expect(JSON.stringify(failure)).not.toContain('p-1')
   })
 
-  it('returns data of the right shape or an http error for arbitrary responses', async () => {
+  it('returns data of the expected shape or an http error for arbitrary responses', async () => {
     let reply: { text: string; code: number } = { text: '', code: 200 }
     const service = await start((response) => response.writeHead(reply.code).end(reply.text))
     const client = clientOf(service)
@@ -175,7 +175,7 @@ describe('get', () => {
   })
 })
 
-describe('a service that refuses the whole site', () => {
+describe('get, for a service that rejects the whole site', () => {
   const refusing =
     (code: number, message: string): Answer =>
     (response) =>
@@ -195,7 +195,7 @@ describe('a service that refuses the whole site', () => {
     }
   })
 
-  it('for a missing project id has the code of a missing project id', async () => {
+  it('maps a rejected project to config/project-id-missing if no project id is set', async () => {
     const client = clientOf(await start(refusing(403, 'Unauthorized: invalid key')))
     const failure = await failureOf(client.get('/x', { answer: shape }))
     expect(failure.message).toBe('Project ID Not Configured')
@@ -208,14 +208,14 @@ describe('a service that refuses the whole site', () => {
     ['words that break off', (response) => response.writeHead(403).write('{', () => response.destroy())],
     ['the same words about one call', refusing(400, 'Unauthorized: invalid key')],
     ['the same words about what is gone', refusing(409, 'Unauthorized: invalid key')],
-  ])('is not seen in %s', async (_, answer) => {
+  ])('is not detected in %s', async (_, answer) => {
     const failure = await failureOf(clientOf(await start(answer)).get('/x', { answer: shape }))
     expect(failure.code).toBe('http/status')
   })
 })
 
-describe('identical calls at one time', () => {
-  it('are one request', async () => {
+describe('identical simultaneous calls', () => {
+  it('share one request', async () => {
     const service = await start(good)
     const client = clientOf(service)
     const both = await Promise.all([client.get('/x', { answer: shape }), client.get('/x', { answer: shape })])
@@ -226,7 +226,7 @@ describe('identical calls at one time', () => {
     expect(service.requests).toHaveLength(4)
   })
 
-  it('live on for the others when one caller leaves', async () => {
+  it('continue for the other callers when one aborts', async () => {
     let answer = () => {}
     const service = await start((response, request) => {
       answer = () => good(response, request)
@@ -242,7 +242,7 @@ describe('identical calls at one time', () => {
     expect(await staying).toEqual({ ok: true })
   })
 
-  it('are aborted when the last caller leaves, and can be sent again', async () => {
+  it('are aborted when the last caller aborts, and can be sent again', async () => {
     const service = await start(() => {}, good)
     const client = clientOf(service)
     const aborts = [new AbortController(), new AbortController()]
@@ -254,7 +254,7 @@ describe('identical calls at one time', () => {
     expect(await client.get('/x', { answer: shape })).toEqual({ ok: true })
   })
 
-  it('send no request for a caller that aborted before', async () => {
+  it('send no request for an already aborted caller', async () => {
     const service = await start(good)
     const signal = AbortSignal.abort()
     const failure = await failureOf(clientOf(service).get('/x', { answer: shape, signal }))
@@ -262,7 +262,7 @@ describe('identical calls at one time', () => {
     expect(service.requests).toHaveLength(0)
   })
 
-  it('stop waiting for the second try when aborted', async () => {
+  it('end the wait for the retry when aborted', async () => {
     const service = await start(status(503))
     const clock = createFakeClock()
     const abort = new AbortController()
@@ -275,7 +275,7 @@ describe('identical calls at one time', () => {
 })
 
 describe('post', () => {
-  it('sends JSON once and does not try again', async () => {
+  it('sends JSON once, and does not retry', async () => {
     const service = await start(status(503))
     const failure = await failureOf(clientOf(service, { projectId: 'p' }).post('/e', { body: { a: 1 } }))
     expect(failure).toMatchObject({ code: 'http/status', context: { status: 503 } })
@@ -296,7 +296,7 @@ describe('post', () => {
 })
 
 describe('postFor', () => {
-  it('sends JSON once with the project, without the parameters of GETs, and parses the answer', async () => {
+  it('sends JSON once with the project, without the parameters of GETs, and parses the response', async () => {
     const service = await start(good)
     const client = clientOf(service, { projectId: 'p' })
     expect(await client.postFor('/x', { body: { a: 1 }, answer: shape })).toEqual(
@@ -307,13 +307,13 @@ describe('postFor', () => {
     expect(request?.query.toString()).toBe('')
   })
 
-  it('rejects an answer of another shape', async () => {
+  it('rejects a response of another shape', async () => {
     const service = await start(json({ not: 'it' }))
     const failure = await failureOf(clientOf(service).postFor('/x', { body: {}, answer: shape }))
     expect(failure.code).toBe('http/malformed')
   })
 
-  it('gives the reason of a call that is refused', async () => {
+  it('includes the reason of a rejected call', async () => {
     const service = await start((response) => response.writeHead(400).end('{"error":{"code":"swap/no-liquidity"}}'))
     const failure = await failureOf(clientOf(service).postFor('/x', { body: {}, answer: shape }))
     expect(failure).toMatchObject({ code: 'http/status', context: { status: 400 } })

@@ -11,14 +11,14 @@ import { createSharedCalls } from './shared-calls.ts'
 const RETRY_AFTER_MS = 1000
 
 export interface ServiceOptions {
-  /** Base of the service, `https://…` or a path of the page's own origin, with or without a slash at the end. */
+  /** Base URL of the service, `https://…` or a path of the page's own origin, with or without a trailing slash. */
   readonly url: string
   readonly projectId?: string
-  /** Name of this software in every GET (`st`). @see Spec §7 */
+  /** Name of this software, sent in every GET as `st`. @see Spec §7 */
   readonly sdkType: string
-  /** Its version label (`sv`). @see Spec §1 "version label format" */
+  /** Its version label, sent as `sv`. @see Spec §1 "version label format" */
   readonly sdkVersion: string
-  /** Milliseconds for one answer, its body included; 10 000 by default. */
+  /** Milliseconds for one response, its body included; 10 000 by default. */
   readonly timeoutMs?: number
   /** Replaces the page's `fetch`. */
   readonly fetch?: typeof globalThis.fetch
@@ -31,7 +31,7 @@ export interface GetRequest<S extends StandardSchemaV1> extends CallOptions {
   readonly params?: Params
   /** Schema of the response body: any Standard Schema, e.g. one of valibot. @see https://standardschema.dev */
   readonly answer: S
-  /** True: not from the browser's cache. */
+  /** True: bypass the browser's cache. */
   readonly isFresh?: boolean
 }
 
@@ -41,24 +41,24 @@ export interface PostRequest<S extends StandardSchemaV1> extends CallOptions {
 }
 
 /**
- * HTTP to one service. Every error is `http/*`, `connect/cancelled` when the signal aborted, or, when the service
- * refuses the whole site, `config/origin-not-allowed`, `config/project-id-missing` or `session/expired`.
+ * HTTP client of one service. Every error is `http/*`; `connect/cancelled` if the signal aborted; or, if the service
+ * rejects the whole site, `config/origin-not-allowed`, `config/project-id-missing` or `session/expired`.
  */
 export interface HttpClient {
-  /** URL of a path, with `st`, `sv`, `projectId` and what of `params` is defined. */
+  /** URL of a path, with `st`, `sv`, `projectId` and the defined `params`. */
   toUrl(path: string, params?: Params): string
-  /** URL of a path as it is, for pictures. */
+  /** URL of a path without parameters, for pictures. */
   toPlainUrl(path: string): string
-  /** Identical calls at one time are one request; a failed network and a 502–504 are tried once more after 1 s. */
+  /** Identical simultaneous calls share one request. A network failure and a 502–504 are retried once after 1 s. */
   get<S extends StandardSchemaV1>(path: string, request: GetRequest<S>): Promise<StandardSchemaV1.InferOutput<S>>
-  /** Sent once. The answer is not read. */
+  /** Sent once. The response is not read. */
   post(path: string, request: { readonly body: unknown } & CallOptions): Promise<void>
-  /** Sent once, without the parameters of GETs; the project of the site belongs into the body. */
+  /** Sent once, without the parameters of GETs; the body must contain the project id. */
   postFor<S extends StandardSchemaV1>(path: string, request: PostRequest<S>): Promise<StandardSchemaV1.InferOutput<S>>
 }
 
 /**
- * Returns a client of one of our services: no cookies, at most 10 s and 2 MiB per answer, every answer parsed.
+ * Returns a client of one Latchkey service: no cookies, at most 10 s and 2 MiB per response, every response validated.
  *
  * @throws config/invalid-options
  * @see Spec §7
@@ -107,7 +107,7 @@ export function createHttpClient({
       return parseAnswer(target, answer, body)
     },
     async post(path, { body, signal }) {
-      // A request that is sent while the page closes still arrives.
+      // `keepalive`, so that a request that is sent while the page closes still arrives.
       await readText({ url: toUrl(path), init: { ...toPost(body), keepalive: true }, signal })
     },
     async postFor(path, { body, answer, signal }) {
@@ -150,7 +150,7 @@ function toQuery(params: Params): string {
   return `?${new URLSearchParams(defined)}`
 }
 
-/** Returns whether the same GET may work a moment later. */
+/** Returns whether the same GET may succeed a moment later. */
 function mayPass(error: unknown): boolean {
   if (isWalletError(error, 'http/unreachable')) return true
   return isWalletError(error, 'http/status') && [502, 503, 504].some((status) => status === error.context.status)

@@ -6,9 +6,9 @@ export interface NodePost extends NodeRequest {
 }
 
 /**
- * Posts JSON-RPC to a chain node, without cookies, and returns the response, not checked further.
+ * Posts JSON-RPC to a chain node, without cookies, and returns the response, not validated further.
  *
- * @throws rpc/timeout, rpc/unreachable, rpc/malformed when it is too long, connect/cancelled
+ * @throws rpc/timeout, rpc/unreachable, rpc/malformed if it is too long, connect/cancelled
  * @example await postToNode({ url, method: 'eth_chainId', body, timeoutMs: 10_000, signal, fetch, clock })
  */
 export function postToNode({ body, ...request }: NodePost): Promise<NodeResponse> {

@@ -1,7 +1,7 @@
 /**
- * Returns the text of a response, read as it comes; `undefined` where it has more bytes than that: the rest is not read.
+ * Reads the text of a response; `undefined` if it has more than the allowed bytes, in which case the rest is not read.
  *
- * @throws what reading the body throws, e.g. when the connection breaks off
+ * @throws the errors of reading the body, e.g. if the connection breaks off
  */
 export async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
   const reader = response.body?.getReader()

@@ -1,20 +1,20 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
 
-/** Responses of a service that refuses a whole site, and their codes for the site. */
+/** Responses with which a service rejects a whole site, and their error codes. */
 const SITE_REFUSALS = [
   { pattern: /not yet valid/i, code: 'session/expired' },
   { pattern: /origin not allowed/i, code: 'config/origin-not-allowed' },
   { pattern: /invalid key/i, code: 'config/origin-not-allowed' },
 ] as const
 
-/** Statuses that refuse one call and not the site. */
+/** Statuses that reject one call, not the site. */
 const CALL_REFUSAL_STATUSES: readonly number[] = [400, 409]
 
 /**
- * Returns the error for a service that refuses the whole site; any other failure unchanged.
+ * Returns the error for a service that rejects the whole site; any other error unchanged.
  *
- * @param hasProject - False when the call named no project: an unknown key is then one that was never configured.
- * @returns session/expired, config/origin-not-allowed, config/project-id-missing, or what was given
+ * @param hasProject - False if the call had no project id; an unknown key then means that none was configured.
+ * @returns session/expired, config/origin-not-allowed, config/project-id-missing, or the given error
  * @see Spec §8 "Provider texts mapped", compat-facts 4.11
  */
 export function toSiteError(error: unknown, hasProject: boolean): unknown {
@@ -27,7 +27,7 @@ export function toSiteError(error: unknown, hasProject: boolean): unknown {
   return new WalletError(isMissing ? 'config/project-id-missing' : refusal.code, {}, { cause: error })
 }
 
-/** Returns whether a status may come with the reason why a site, or one call of it, is refused. */
+/** Returns whether a response with this status may contain the reason for rejecting a site or a call. */
 export function mayHaveReason(status: number): boolean {
   return [...CALL_REFUSAL_STATUSES, 401, 403].includes(status)
 }

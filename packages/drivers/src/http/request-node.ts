@@ -3,12 +3,12 @@ import type { Clock } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { readText } from './read-text.ts'
 
-/** No response to our calls comes near; a node that sends more is broken or hostile. */
+/** Maximum bytes of a response, far above any needed one; a node that sends more is broken or hostile. */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024
 
 export interface NodeRequest {
   readonly url: string
-  /** Named in errors. */
+  /** Method name for errors. */
   readonly method: string
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
@@ -18,15 +18,15 @@ export interface NodeRequest {
 
 export interface NodeResponse {
   readonly status: number
-  /** At most 2 MiB. */
+  /** Response body, at most 2 MiB. */
   readonly text: string
 }
 
 /**
- * Sends an HTTP request to a chain node, without cookies, and returns the response, not checked further.
+ * Sends an HTTP request to a chain node, without cookies, and returns the response, not validated further.
  *
- * @param init - Method of HTTP, headers and body.
- * @throws rpc/timeout, rpc/unreachable, rpc/malformed when it is too long, connect/cancelled
+ * @param init - HTTP method, headers and body.
+ * @throws rpc/timeout, rpc/unreachable, rpc/malformed if it is too long, connect/cancelled
  */
 export async function requestNode(request: NodeRequest, init: RequestInit): Promise<NodeResponse> {
   const { method, timeoutMs: ms, signal, clock } = request

@@ -6,13 +6,13 @@ interface SharedCall {
   waiting: number
 }
 
-/** Makes identical calls at one time one call. */
+/** Merges identical simultaneous calls into one. */
 export interface SharedCalls {
   /**
-   * Joins the call of that key, or starts it. A caller that aborts leaves; when the last one left, the call is
-   * stopped.
+   * Joins the running call of that key, or starts it. A caller that aborts leaves the call; when the last caller has
+   * left, the call is aborted.
    *
-   * @throws connect/cancelled, and what the call throws
+   * @throws connect/cancelled, and the errors of the call
    */
   run(key: string, signal: AbortSignal | undefined, start: (stop: AbortSignal) => Promise<unknown>): Promise<unknown>
 }

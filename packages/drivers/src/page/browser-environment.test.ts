@@ -12,7 +12,7 @@ const AGENTS = {
   firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 }
 
-/** User agent of Chrome on an Android tablet that requests desktop sites, as large tablets do. */
+/** User agent of Chrome on an Android tablet that requests desktop sites, the default of large tablets. */
 const DESKTOP_SITE = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537 (KHTML, like Gecko) Chrome/140 Safari/537'
 
 interface Device {
@@ -86,7 +86,7 @@ describe('browserEnvironment', () => {
     expect(environment.window).toBeUndefined()
   })
 
-  it('opens apps during a user activation; never where the browser does not report it', () => {
+  it('opens apps only during a user activation, and never if the browser does not report it', () => {
     const acts = (window: object) =>
       inPage(pageOf({ userAgent: AGENTS.iphone, window }), () => browserEnvironment().isActing())
     const document = { hasFocus: () => true }
@@ -96,7 +96,7 @@ describe('browserEnvironment', () => {
     expect(browserEnvironment().isActing()).toBe(false)
   })
 
-  it('gives the address of the page without its query and fragment, which may hold secrets', () => {
+  it('returns the URL of the page without its query and fragment, which may contain secrets', () => {
     expect(read({ userAgent: AGENTS.mac })).toMatchObject({
       url: 'https://shop.example:8443/cart',
       domain: 'shop.example:8443',
@@ -130,7 +130,7 @@ describe('browserEnvironment', () => {
     ])
   })
 
-  it('describes a desktop without a page on a server', () => {
+  it('reports a desktop without a page on a server', () => {
     const environment = browserEnvironment()
     expect({ ...environment }).toMatchObject({
       isMobile: false,

@@ -1,11 +1,14 @@
 import type { Environment } from '@latchkey/core/ports'
 
-/** Schemes that run code, read local data with the rights of the page, or start any app (`intent:`, with its fallback address). */
+/**
+ * Schemes that run code, read local data with the rights of the page, or start any app (`intent:`, with its fallback
+ * URL).
+ */
 const UNSAFE_LINK = /^(?:javascript|vbscript|data|blob|file|filesystem|content|intent):/i
 
 /**
- * Returns the page's knowledge of its device. Each value is read when it is used, so that the object can be made on a
- * server, where it describes a desktop without a page.
+ * Returns the environment of the page. Each value is read on access, so that the object can also be created on a
+ * server, where it reports a desktop without a page.
  *
  * @see compat-facts 0.3
  */
@@ -24,7 +27,8 @@ export function browserEnvironment(): Environment {
       return page()
     },
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    // Without query and fragment: they may hold tokens, and this goes into telemetry and signed messages.
+    // Without query and fragment, because they may contain tokens, and this URL is sent in telemetry and in signed
+    // messages.
     get url() {
       return (page()?.location.href ?? '').replace(/[?#].*/s, '')
     },
@@ -32,16 +36,16 @@ export function browserEnvironment(): Environment {
       return page()?.location.host ?? ''
     },
     isHidden: () => page()?.document.hidden === true,
-    // Firefox before 120 does not say: there, nobody is taken to an app without a press.
+    // Firefox before 120 does not report it; there, an app opens only with a press.
     isActing: () => page()?.navigator.userActivation?.isActive ?? false,
     openLink(url, frame = '_blank') {
-      // A browser drops control characters before it reads the scheme.
+      // Browsers drop control characters before they parse the scheme.
       if (!UNSAFE_LINK.test(url.replace(/[\0- ]/g, ''))) page()?.open(url, frame, 'noreferrer noopener')
     },
   }
 }
 
-/** Nothing on a server; Node has a `navigator` as well, which says nothing about a visitor. */
+/** Returns `undefined` on a server. Node also has a `navigator`, but it describes no visitor. */
 function page(): (Window & typeof globalThis) | undefined {
   return globalThis.window
 }
@@ -51,17 +55,17 @@ function userAgent(): string {
 }
 
 /**
- * The one rule of what device this is. A coarse pointer alone makes no phone: on a touch laptop apps of phones do not
- * run, and their links lead nowhere.
+ * The single rule for the kind of device. A coarse pointer alone does not mean a phone: phone apps do not run on a
+ * touch laptop, so their links lead nowhere.
  */
 function readPlatform(): Environment['platform'] {
   const agent = userAgent()
   if (/android/i.test(agent)) return 'android'
   if (/ip(?:hone|[ao]d)/i.test(agent)) return 'ios'
   if (page()?.matchMedia('(pointer: coarse)').matches !== true) return 'desktop'
-  // A tablet of Apple says it is a Macintosh; no Macintosh has a touch screen.
+  // An iPad reports a Macintosh, but no Macintosh has a touch screen.
   if (/macintosh/i.test(agent)) return 'ios'
-  // Android in desktop mode reports Linux, and still names its system or processor.
+  // Android in desktop mode reports Linux, but its client hints still name the system or the processor.
   const { platform, userAgentData }: HintedNavigator = window.navigator
   return /linux/i.test(agent) && /android|arm|aarch/i.test(`${userAgentData?.platform} ${platform}`)
     ? 'android'

@@ -16,7 +16,7 @@ function driverOf(window: FakeTab, options: Parameters<typeof localStorageDriver
   }
 }
 
-/** `storage` events run in a tab of their own, which the driver reads as `window`. */
+/** Dispatches `storage` events in one tab, whose `window` the driver reads. */
 function dispatchIn(window: FakeTab, send: () => void): void {
   inPage({ window }, send)
 }
@@ -35,7 +35,7 @@ describe('localStorageDriver', () => {
     ['the web view has none', () => null],
     ['it is missing', () => undefined],
     ['every call fails', () => ({ getItem: broken, setItem: broken, removeItem: broken })],
-  ])('forgets and reports once when %s', (_, read) => {
+  ])('stores nothing and reports once if %s', (_, read) => {
     const reporter = createFakeReporter()
     const tab = Object.defineProperty(createFakeBrowser().openTab(), 'localStorage', { get: read })
     const storage = driverOf(tab, { reporter })
@@ -45,7 +45,7 @@ describe('localStorageDriver', () => {
     expect(reporter.reported.map(({ code }) => code)).toEqual(['storage/unavailable'])
   })
 
-  it('drops the old value when the disk is full, so that it cannot pass for the new one', () => {
+  it('removes the old value if the disk is full, so that it cannot be taken for the new one', () => {
     const reporter = createFakeReporter()
     const browser = createFakeBrowser()
     const tab = browser.openTab()
@@ -57,7 +57,7 @@ describe('localStorageDriver', () => {
     expect(reporter.reported).toHaveLength(1)
   })
 
-  it('notifies when localStorage is cleared, and not about sessionStorage', () => {
+  it('notifies listeners if localStorage is cleared, but not about sessionStorage', () => {
     const tab = createFakeBrowser().openTab()
     const keys: unknown[] = []
     const stop = driverOf(tab).subscribe((key) => keys.push(key))
@@ -69,7 +69,7 @@ describe('localStorageDriver', () => {
     expect(keys).toHaveLength(1)
   })
 
-  it('keeps the entries of another prefix apart, and hears no change of theirs', () => {
+  it('separates entries of different prefixes, and ignores changes of other prefixes', () => {
     const browser = createFakeBrowser()
     const [tab, otherTab] = [browser.openTab(), browser.openTab()]
     const [plain, shop] = [driverOf(tab), driverOf(tab, { prefix: 'shop/' })]

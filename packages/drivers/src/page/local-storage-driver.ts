@@ -4,10 +4,10 @@ import { WalletError } from '@latchkey/errors'
 type Area = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Returns storage on the `localStorage` of the site. Without it (a server, a browser that forbids it, a full
- * disk) it forgets, and notifies the reporter once, as `storage/unavailable`.
+ * Returns storage on the `localStorage` of the site. Without it (on a server, in a browser that forbids it, with a full
+ * disk) nothing is stored, and `storage/unavailable` is reported once.
  *
- * @param options - `prefix`: stands before the name of every entry, so that two clients of a site are two wallets.
+ * @param options - `prefix`: prefix of the name of every entry, so that two clients of a site have separate wallets.
  * @example const storage = localStorageDriver({ reporter, prefix: 'shop/' })
  * @see Spec §3 "Local storage"
  */
@@ -21,10 +21,10 @@ export function localStorageDriver({
   let isReported = false
 
   function attempt<T>(use: (area: Area) => T): T | undefined {
-    // A server has nothing to keep and nothing to report.
+    // On a server there is nothing to store and nothing to report.
     if (typeof window === 'undefined') return undefined
     try {
-      // Reading the property throws where the browser forbids it, and gives null in some web views.
+      // Reading the property throws if the browser forbids it, and returns null in some web views.
       return use(window.localStorage)
     } catch (cause) {
       if (!isReported) reporter?.report(new WalletError('storage/unavailable', {}, { cause }))
@@ -40,7 +40,7 @@ export function localStorageDriver({
         try {
           area.setItem(prefix + key, value)
         } catch (cause) {
-          // Room is gone: the value before must not pass for this one after a reload.
+          // The storage is full: the old value must not be taken for the new one after a reload.
           area.removeItem(prefix + key)
           throw cause
         }
@@ -53,7 +53,7 @@ export function localStorageDriver({
       if (typeof window === 'undefined') return () => {}
       const page = window
       const onStorage = ({ key, storageArea }: StorageEvent) => {
-        // The same event comes for `sessionStorage`.
+        // The same event is sent for `sessionStorage`.
         if ((key ?? prefix).startsWith(prefix) && attempt((area) => area === storageArea))
           listener(key?.slice(prefix.length))
       }

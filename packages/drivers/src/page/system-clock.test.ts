@@ -9,7 +9,7 @@ clockContract('the system clock', () => ({
 }))
 
 describe('systemClock', () => {
-  it('ends a delay that setTimeout would cut to nothing after the longest one', () => {
+  it('ends a delay that is too long for setTimeout after the longest possible one', () => {
     const delays: number[] = []
     const setTimeout = (_: () => void, delayMs: number) => delays.push(delayMs)
     inPage({ setTimeout, clearTimeout: () => {} }, () => {
