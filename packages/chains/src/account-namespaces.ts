@@ -1,6 +1,6 @@
 import type { Namespace } from '@latchkey/primitives'
 
-/** Kind of account that is selected where a wallet shares several. @see Spec §4 "Default account types" */
+/** Type of the account that is selected if a wallet shares several. @see Spec §4 "Default account types" */
 export const DEFAULT_ACCOUNT_TYPES: Readonly<Record<Namespace, string>> = {
   eip155: 'smartAccount',
   solana: 'eoa',

@@ -19,12 +19,12 @@ describe('the supported networks', () => {
     expect(new Set(exported)).toEqual(new Set(supportedNetworks))
   })
 
-  it('have ids that stand only once', () => {
+  it('have unique ids', () => {
     expect(new Set(supportedNetworks.map((network) => network.caipNetworkId)).size).toBe(supportedNetworks.length)
   })
 
   it.each(supportedNetworks.map((network) => [network.name, network] as const))(
-    '%s passes the checks an integrator’s network has to pass (Spec §3.18)',
+    '%s passes the checks for networks of integrators (Spec §3.18)',
     (_name, network) => {
       expect(chains.defineNetwork(network)).toEqual(network)
       expect(network.caipNetworkId).toBe(`${network.chainNamespace}:${network.id}`)
@@ -65,25 +65,25 @@ describe('NATIVE_TOKEN_ADDRESSES', () => {
 })
 
 describe('toExplorerUrl', () => {
-  it('leads to transactions and addresses (Spec §3.4)', () => {
+  it('returns the pages of transactions and addresses (Spec §3.4)', () => {
     expect(chains.toExplorerUrl(chains.mainnet, 'transaction', '0xab')).toBe('https://etherscan.io/tx/0xab')
     expect(chains.toExplorerUrl(chains.mainnet, 'address', '0xab')).toBe('https://etherscan.io/address/0xab')
     expect(chains.toExplorerUrl(chains.bitcoin, 'transaction', 'ab')).toBe('https://mempool.space/tx/ab')
     expect(chains.toExplorerUrl(chains.polkadot, 'address', '1ab')).toBe('https://polkadot.subscan.io/account/1ab')
   })
 
-  it('keeps the query of an explorer last', () => {
+  it('keeps the query of an explorer at the end', () => {
     expect(chains.toExplorerUrl(chains.solanaDevnet, 'address', 'ab')).toBe(
       'https://solscan.io/account/ab?cluster=devnet',
     )
   })
 
-  it('gives nothing where the network names no explorer', () => {
+  it('returns undefined if the network has no explorer', () => {
     const { blockExplorers: _none, ...bare } = chains.mainnet
     expect(chains.toExplorerUrl(bare, 'address', '0xab')).toBeUndefined()
   })
 
-  it('cannot be led to another path by the value', () => {
+  it('encodes the value, so that it cannot change the path', () => {
     expect(chains.toExplorerUrl(chains.mainnet, 'address', '../x?y')).toBe('https://etherscan.io/address/..%2Fx%3Fy')
   })
 })

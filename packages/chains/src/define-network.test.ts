@@ -31,7 +31,7 @@ describe('defineNetwork', () => {
     })
   })
 
-  it('keeps the addresses of the network beside the integrator’s (Spec §3.19)', () => {
+  it('keeps the URLs of the network next to those of the integrator (Spec §3.19)', () => {
     const rpcUrls = {
       default: { http: ['https://mine.example'] },
       chainDefault: { http: ['https://node.seven.example'] },
@@ -39,12 +39,12 @@ describe('defineNetwork', () => {
     expect(defineNetwork({ ...seven, rpcUrls }).rpcUrls).toEqual(rpcUrls)
   })
 
-  it('takes networks of the other chain families', () => {
+  it('accepts networks of the other chain families', () => {
     const network = defineNetwork({ ...seven, chainNamespace: 'bip122', id: 'abc' })
     expect(network.caipNetworkId).toBe('bip122:abc')
   })
 
-  it('takes every chain viem defines that has a public address, and gives plain data', () => {
+  it('accepts every chain of viem with a public URL, and returns plain data', () => {
     for (const chain of Object.values<Chain>(viemChains)) {
       if (chain.rpcUrls.default.http.length === 0) continue
       const network = defineNetwork(chain)
@@ -54,7 +54,7 @@ describe('defineNetwork', () => {
     }
   })
 
-  it('gives what viem takes as a chain', () => {
+  it('returns a valid chain of viem', () => {
     const chain: Chain = mainnet
     expect(chain.id).toBe(1)
   })

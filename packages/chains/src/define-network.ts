@@ -34,14 +34,14 @@ export interface EvmNetworkInput extends Described<number> {
   readonly chainNamespace?: 'eip155' | undefined
 }
 
-/** Input of `defineNetwork`: a `Network` without the fields that follow from the others. A `Chain` of viem is one. */
+/** Input of `defineNetwork`: a `Network` without the derived fields. A `Chain` of viem is valid input. */
 export type NetworkInput =
   | EvmNetworkInput
   | (Described<string> & { readonly chainNamespace: Exclude<Namespace, 'eip155'> })
 
 /**
- * Returns a network from an integrator's description, checked, without unknown members.
- * Without a namespace it is an EVM network, so that a `Chain` of viem passes as it is.
+ * Returns a validated network from an integrator's description, without unknown members. Without a namespace it is an
+ * EVM network, so that a `Chain` of viem is valid.
  *
  * @throws config/invalid-options naming the first field that is wrong.
  * @example
@@ -55,7 +55,7 @@ export type NetworkInput =
 export function defineNetwork(input: EvmNetworkInput): EvmNetwork
 export function defineNetwork(input: NetworkInput): Network
 export function defineNetwork(input: NetworkInput): Network {
-  // Typed callers cannot pass nothing, others can.
+  // Callers without types may pass `undefined`.
   const namespace = input?.chainNamespace
   const isEvm = namespace === undefined || namespace === 'eip155'
   const { evm, other } = createSchemas()
@@ -68,13 +68,13 @@ export function defineNetwork(input: NetworkInput): Network {
   const caipNetworkId: string = `${rest.chainNamespace}:${rest.id}`
   if (!isCaipNetworkId(caipNetworkId)) throw invalid('id', 'expected the reference part of a CAIP-2 id')
   const network = { ...rest, caipNetworkId, assets: { ...assets, imageId: assets.imageId ?? toImageId(caipNetworkId) } }
-  // Through JSON, because a key that is there and holds undefined is not the same as no key.
+  // Through JSON, because a member with the value `undefined` differs from an absent member.
   return JSON.parse(JSON.stringify(network))
 }
 
-/** Created on first use: a site that only imports networks must not bundle the checks. */
+/** Created on first use, so that the schemas are not bundled for a site that only imports networks. */
 function createSchemas() {
-  // A page could otherwise be handed a `javascript:` link through an explorer of an integrator's list.
+  // Only http URLs: an integrator's list could otherwise put a `javascript:` link into the page.
   const url = v.pipe(
     v.string(),
     v.maxLength(2048),

@@ -13,7 +13,7 @@ const PATHS: Readonly<Record<Namespace, Readonly<Record<ExplorerSubject, string>
 /**
  * Returns the page of a transaction or an address at the network's block explorer.
  *
- * @returns the address of the page, or `undefined` when the network names no explorer.
+ * @returns the URL of the page; `undefined` if the network has no explorer.
  * @example toExplorerUrl(mainnet, 'transaction', '0xab…') // 'https://etherscan.io/tx/0xab…'
  * @see Spec §3 "addressExplorerUrl"
  */

@@ -19,7 +19,7 @@ export const SWAP_NETWORKS: readonly CaipNetworkId[] = [
 /** Chain families of those networks. */
 export const SWAP_NAMESPACES: readonly Namespace[] = ['eip155']
 
-/** Symbols of tokens that a swap on a network suggests before those of every network. */
+/** Symbols of tokens that a swap on a network suggests before the general ones. */
 export const SWAP_SUGGESTIONS: Readonly<Record<string, readonly string[]>> = { 'eip155:42161': ['USD₮0'] }
 
 /** The address that stands for the native token in token lists and quotes. @see Spec §9 "native token addresses" */

@@ -4,7 +4,7 @@ import type { CaipNetworkId, Hex, Namespace } from '@latchkey/primitives'
 export interface NativeCurrency {
   readonly name: string
   readonly symbol: string
-  /** Digits after the point, 0–36. */
+  /** Decimals, 0–36. */
   readonly decimals: number
 }
 
@@ -15,14 +15,14 @@ export interface RpcUrls {
 
 export interface BlockExplorer {
   readonly name: string
-  /** No slash at the end; may carry a query, which `toExplorerUrl` keeps last. */
+  /** Without a trailing slash; may have a query, which `toExplorerUrl` keeps at the end. */
   readonly url: string
 }
 
 /** A contract of the network itself, known by its address on an EVM network. */
 export interface NetworkContract {
   readonly address: Hex
-  /** First block the contract can be read at. */
+  /** First block at which the contract exists. */
   readonly blockCreated?: number
 }
 
@@ -34,9 +34,9 @@ interface NetworkOf<N extends Namespace, Id extends number | string> {
   readonly name: string
   readonly nativeCurrency: NativeCurrency
   readonly rpcUrls: {
-    /** Nodes. Public, unless `chainDefault` is given: a node with a key belongs into `customRpcUrls`. */
+    /** URLs of nodes. They are public unless `chainDefault` is set; a URL with a key belongs in `customRpcUrls`. */
     readonly default: RpcUrls
-    /** Public nodes only: a wallet that adds the network keeps them. Default: `default`. */
+    /** Public nodes only, because a wallet that adds the network stores them. Default: `default`. */
     readonly chainDefault?: RpcUrls
   }
   readonly blockExplorers?: { readonly default: BlockExplorer }
@@ -44,7 +44,7 @@ interface NetworkOf<N extends Namespace, Id extends number | string> {
   readonly assets: {
     /** Name of the picture in the catalogue service. */
     readonly imageId: string
-    /** An address of the integrator's own, used instead of the catalogue. */
+    /** Picture URL of the integrator, used instead of the catalogue. */
     readonly imageUrl?: string
   }
   readonly contracts?: {
@@ -53,7 +53,7 @@ interface NetworkOf<N extends Namespace, Id extends number | string> {
   }
 }
 
-/** Can be handed to viem wherever it takes a `Chain`. */
+/** Compatible with viem's `Chain` type. */
 export type EvmNetwork = NetworkOf<'eip155', number>
 export type SolanaNetwork = NetworkOf<'solana', string>
 export type BitcoinNetwork = NetworkOf<'bip122', string>

@@ -5,7 +5,7 @@ import { solana, solanaDevnet, solanaTestnet } from './data/solana.ts'
 import type { Network } from './network.ts'
 
 /**
- * Every network this package defines. A site that imports only the networks it wants does not ship this list.
+ * Every network this package defines. A site that imports single networks does not bundle this list.
  *
  * @see Spec §7 "v1/supported-chains", §9 "Supported chains list"
  */

@@ -101,7 +101,7 @@ export const celo: EvmNetwork = {
   contracts: { multicall3 },
 }
 
-// Networks of their own
+// Networks other than Ethereum and its rollups
 
 export const polygon: EvmNetwork = {
   id: 137,
@@ -207,7 +207,7 @@ export const berachain: EvmNetwork = {
   contracts: { multicall3 },
 }
 
-// Test networks that run
+// Active test networks
 
 export const sepolia: EvmNetwork = {
   id: 11155111,
