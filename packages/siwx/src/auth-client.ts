@@ -14,12 +14,12 @@ import type { TextStorage } from './browser-storage.ts'
 const AUTH_TOKEN = '@appkit/siwx-auth-token'
 const NONCE_TOKEN = '@appkit/siwx-nonce-token'
 /**
- * Beside the token, so that other tabs act on a change of that alone. The refresh token is here where the page and the service
- * are of different sites alone; elsewhere the browser has it as a cookie that no script reads.
+ * A separate entry from the token, so that other tabs react only to a change of the token. The refresh token is stored
+ * here only if the page and the service are on different sites; otherwise the browser has it as an HttpOnly cookie.
  */
 const REFRESH = '@appkit/siwx-refresh'
 const TIMEOUT_MS = 10_000
-/** A token that expires sooner is refreshed first. */
+/** A token that expires within this time is refreshed first. */
 const REFRESH_AHEAD_MS = 30_000
 /** Twenty accounts with 4 KB of metadata each. */
 const MAX_RESPONSE_LENGTH = 131_072
@@ -48,15 +48,15 @@ interface Call {
 }
 
 /**
- * Returns what speaks to the sign-in service, and keeps its tokens in the browser.
+ * Returns a client of the sign-in service, which stores its tokens in the browser.
  *
- * @throws Its functions: http/unreachable, http/timeout, http/status, http/malformed, sign-in/session-invalid
+ * @throws from its functions: http/unreachable, http/timeout, http/status, http/malformed, sign-in/session-invalid
  * @see compat-facts 6.6
  */
 export function createAuthClient({ url, projectId, storage, fetch = globalThis.fetch, now }: AuthClientOptions) {
   const base = `${url.replace(/\/+$/, '')}/auth/v1`
   const query = projectId === undefined ? '' : `?projectId=${encodeURIComponent(projectId)}`
-  /** By nonce. Another tab may fetch one of its own meanwhile; storage is for a page that is loaded again. */
+  /** Nonce tokens by nonce. The storage has only the latest, for a reloaded page, and another tab may replace it. */
   const nonceTokens = new Map<string, string>()
   let refreshing: Promise<string | undefined> | undefined
 
@@ -66,7 +66,7 @@ export function createAuthClient({ url, projectId, storage, fetch = globalThis.f
     const init: RequestInit = {
       method: call.method,
       headers: { ...(call.body && { 'content-type': 'application/json' }), ...call.headers },
-      // The session is a cookie as well, where the service stands behind the host of the site.
+      // The session is also a cookie if the service is on the host of the site.
       credentials: 'include',
       signal,
       ...(call.body && { body: JSON.stringify(call.body) }),
@@ -94,7 +94,7 @@ export function createAuthClient({ url, projectId, storage, fetch = globalThis.f
     for (const key of [NONCE_TOKEN, REFRESH, AUTH_TOKEN]) storage.removeItem(key)
   }
 
-  /** @param refreshToken - `undefined` where the cookie is it. */
+  /** @param refreshToken - `undefined` if it is a cookie */
   async function refresh(refreshToken: string | undefined): Promise<string | undefined> {
     try {
       const body = refreshToken === undefined ? {} : { body: { refreshToken } }
@@ -111,7 +111,7 @@ export function createAuthClient({ url, projectId, storage, fetch = globalThis.f
     const kept = v.safeParse(keptSchema, storage.getItem(REFRESH))
     if (token === null || !kept.success) return undefined
     if (kept.output.expiresAt > now() + REFRESH_AHEAD_MS) return token
-    // A refresh token is good for one request.
+    // A refresh token is valid for one request, so parallel calls share one refresh.
     refreshing ??= refresh(kept.output.refreshToken).finally(() => {
       refreshing = undefined
     })
@@ -137,7 +137,7 @@ export function createAuthClient({ url, projectId, storage, fetch = globalThis.f
       const headers = { 'x-nonce-jwt': `Bearer ${nonceToken}`, ...(current === undefined ? {} : bearer(current)) }
       keep(await send({ method: 'POST', path: 'authenticate', body: signed, headers }, sessionTokensSchema))
     },
-    /** Returns who is signed in; `undefined` where nobody is. */
+    /** Returns the signed-in visitor; `undefined` if nobody is signed in. */
     async readSession(): Promise<MeResponse | undefined> {
       const token = await getToken()
       if (token === undefined) return undefined
@@ -150,7 +150,7 @@ export function createAuthClient({ url, projectId, storage, fetch = globalThis.f
     },
     async signOut(): Promise<void> {
       const token = await getToken().catch(() => storage.getItem(AUTH_TOKEN) ?? undefined)
-      // Gone from here whatever the service answers: nobody stays signed in by a broken line.
+      // Deleted whatever the service responds, so that a network failure keeps nobody signed in.
       forget()
       if (token === undefined) return
       const call = { method: 'POST', path: 'sign-out', headers: bearer(token) } as const
@@ -163,7 +163,7 @@ export function createAuthClient({ url, projectId, storage, fetch = globalThis.f
 
 const isOver = (error: unknown): boolean => isWalletError(error, 'sign-in/session-invalid')
 
-/** A session that is over is one; what else a service refuses keeps its code as the reason. */
+/** An expired session has its own error; any other rejection of the service keeps its code as the reason. */
 function toRefusal(url: string, status: number, text: string): WalletError {
   const body = v.safeParse(refusalSchema, text)
   const reason = body.success ? body.output.error.code : ''

@@ -1,14 +1,14 @@
-/** Texts that the browser keeps for a site. */
+/** The text storage of a browser for a site. */
 export type TextStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface StorageOptions {
   /** Default: `localStorage`. */
   readonly storage?: TextStorage
-  /** The `storageKey` of the modal, where it has one: each wallet of a page has sign-in sessions of its own. */
+  /** The `storageKey` of the modal, if it has one, so that each wallet of a page has separate sign-in sessions. */
   readonly storageKey?: string
 }
 
-/** Returns the storage of the page. Never throws: where there is none, what is kept lasts as long as the page. */
+/** Returns the storage of the page. Never throws: without a storage, the values last as long as the page. */
 export function browserStorage({ storage: given, storageKey }: StorageOptions = {}): TextStorage {
   const entryOf = (key: string) => (storageKey === undefined ? key : `${storageKey}/${key}`)
   const ofPage = new Map<string, string>()
@@ -16,7 +16,7 @@ export function browserStorage({ storage: given, storageKey }: StorageOptions = 
     try {
       return act(given ?? window.localStorage)
     } catch {
-      // Blocked, full, or not there.
+      // The storage is blocked, full, or missing.
       return otherwise()
     }
   }

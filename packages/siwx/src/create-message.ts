@@ -1,7 +1,7 @@
 import type { SIWXConfig, SIWXMessage } from '@latchkey/core'
 import { formatMessage } from '@latchkey/sign-in'
 
-/** The page and the time that a message is for. Default: the page that is open, now. */
+/** The page and the time of a message. Default: the current page and the current time. */
 export interface PageOptions {
   readonly page?: Pick<Location, 'host' | 'origin'>
   /** Milliseconds since 1970. */
@@ -12,17 +12,17 @@ export interface PageOptions {
 export interface MessageOptions extends PageOptions {
   /** A sentence that the visitor reads in the wallet: one line of ASCII. */
   readonly statement?: string
-  /** Addresses that the sign-in is about. */
+  /** URIs that are part of the sign-in. */
   readonly resources?: readonly string[]
-  /** How long a session lasts. Default: seven days. Milliseconds. */
+  /** Lifetime of a session in milliseconds. Default: seven days. */
   readonly sessionMs?: number
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Returns a message for the page that is open, laid out as its chain family has it. Its text is made when it is read: a
- * wallet that signs while it connects fills the account in itself.
+ * Returns a message for the current page, in the format of its chain family. Its text is built when it is read, because
+ * a wallet that signs while it connects inserts the account itself.
  *
  * @see CAIP-122, ERC-4361
  */

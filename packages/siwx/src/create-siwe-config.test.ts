@@ -4,7 +4,7 @@ import { formatSIWEMessage } from './format-siwe-message.ts'
 import { getAddressFromMessage, getChainIdFromMessage, verifySignature } from './index.ts'
 import { alice, bob, sign } from './page.fixture.ts'
 
-/** A site with the callbacks of before, and the calls it got. */
+/** A site with SIWE callbacks, and the calls that they received. */
 function createSite(given: Partial<SIWEConfig> = {}) {
   const calls: string[] = []
   let session: SIWESession | null = null
@@ -39,13 +39,13 @@ function createSite(given: Partial<SIWEConfig> = {}) {
 }
 
 describe('createSIWEConfig', () => {
-  it('has the session read again every five minutes, or as often as the site says', () => {
+  it('sets the session refetch interval to five minutes, or to that of the site', () => {
     const { siwx } = createSite({ nonceRefetchIntervalMs: 60_000 })
     expect(siwx.sessionRefetchIntervalMs).toBe(300_000)
     expect(createSite({ sessionRefetchIntervalMs: 60_000 }).siwx.sessionRefetchIntervalMs).toBe(60_000)
   })
 
-  it('refuses what is not true: a response of the site says nothing by itself', async () => {
+  it('accepts only the value true from a callback, because a response object is also truthy', async () => {
     const answers: readonly unknown[] = ['true', 1, new Response(), {}, undefined]
     for (const answer of answers) {
       const { siwx } = createSite({ verifyMessage: async () => answer as boolean })
@@ -53,7 +53,7 @@ describe('createSIWEConfig', () => {
     }
   })
 
-  it('makes the message by the callbacks of the site', async () => {
+  it('creates the message with the callbacks of the site', async () => {
     const { siwx, calls } = createSite()
     const { data, message } = await sign(siwx)
     expect(calls).toEqual([`getNonce ${alice.address}`])
@@ -76,7 +76,7 @@ describe('createSIWEConfig', () => {
     )
   })
 
-  it('has a session for the account and the network that the site knows', async () => {
+  it('returns the session for the account and the network of the site', async () => {
     const { siwx, calls } = createSite()
     await siwx.addSession(await sign(siwx))
     expect(calls).toContain('onSignIn 1')
@@ -88,26 +88,26 @@ describe('createSIWEConfig', () => {
     expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
   })
 
-  it('lets a session last over a change of account or network where the site wants it so', async () => {
+  it('keeps a session after a change of account or network if the site sets that', async () => {
     const { siwx } = createSite({ signOutOnAccountChange: false, signOutOnNetworkChange: false })
     await siwx.setSessions([await sign(siwx)])
     expect(await siwx.getSessions('eip155:8453', bob.address)).toHaveLength(1)
   })
 
-  it('counts other families, and a site that turned it off, as signed in', async () => {
+  it('treats other families, and a site that turned it off, as signed in', async () => {
     const { siwx } = createSite()
     expect(await siwx.getSessions('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'x')).toHaveLength(1)
     expect(await createSite({ enabled: false }).siwx.getSessions('eip155:1', alice.address)).toHaveLength(1)
   })
 
-  it('fails where the site refuses, or cannot sign out', async () => {
+  it('rejects if the site rejects, or cannot sign out', async () => {
     const { siwx, calls } = createSite({ verifyMessage: async () => false, signOut: async () => false })
     await expect(siwx.addSession(await sign(siwx))).rejects.toMatchObject({ code: 'sign-in/declined' })
     await expect(siwx.revokeSession('eip155:1', alice.address)).rejects.toMatchObject({ code: 'sign-in/unavailable' })
     expect(calls.filter((call) => call.startsWith('on'))).toEqual([])
   })
 
-  it('is required, and signs out with the connection, where the site does not say otherwise', async () => {
+  it('is required, and signs out with the connection, unless the site sets otherwise', async () => {
     expect([await createSite().siwx.getRequired?.(), createSite().siwx.signOutOnDisconnect]).toEqual([true, true])
     const { siwx } = createSite({ required: false, signOutOnDisconnect: false })
     expect([await siwx.getRequired?.(), siwx.signOutOnDisconnect]).toEqual([false, false])
@@ -115,7 +115,7 @@ describe('createSIWEConfig', () => {
 })
 
 describe('the helpers of createSIWEConfig', () => {
-  it('read the account and the network of a message, and say whether the account signed it', async () => {
+  it('read the account and the network of a message, and verify its signature', async () => {
     const { siwx } = createSite()
     const { message, signature } = await sign(siwx)
     expect([getAddressFromMessage(message), getChainIdFromMessage(message)]).toEqual([alice.address, 'eip155:1'])
@@ -125,7 +125,7 @@ describe('the helpers of createSIWEConfig', () => {
       expect(await verifySignature({ ...given, ...change })).toBe(false)
   })
 
-  it('refuse a text that is no message', () => {
+  it('reject a text that is not a message', () => {
     expect(() => getAddressFromMessage(`Pay ${alice.address}`)).toThrow('The sign-in message is not valid')
     expect(() => getChainIdFromMessage('Chain ID: 1')).toThrow('The sign-in message is not valid')
   })

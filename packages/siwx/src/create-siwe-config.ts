@@ -3,7 +3,7 @@ import type { SIWXMessageData } from '@latchkey/core/ui'
 import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, isSameAddress, toEvmChainId } from '@latchkey/primitives'
 
-/** The fields of every message of a site. */
+/** The fields that every message of a site contains. */
 interface SIWEMessageParams {
   readonly domain: string
   readonly uri: string
@@ -34,7 +34,7 @@ export interface SIWESession {
 
 const REFETCH_MS = 300_000
 
-/** The callbacks of a site that signs Ethereum accounts in. @see compat-facts 2.9 "createSIWEConfig" */
+/** The callbacks of a site that lets Ethereum accounts sign in. @see compat-facts 2.9 "createSIWEConfig" */
 export interface SIWEConfig {
   getNonce(address?: string): Promise<string>
   getMessageParams(): Promise<SIWEMessageParams>
@@ -47,32 +47,32 @@ export interface SIWEConfig {
   onSignOut?(): void
   /** Default true. */
   readonly required?: boolean
-  /** Default true. False: everybody counts as signed in. */
+  /** Default true. False: every visitor counts as signed in. */
   readonly enabled?: boolean
   /** Time after which `getSession` is called again while the page is open. Default 300 000. Milliseconds. */
   readonly sessionRefetchIntervalMs?: number
-  /** Taken for sites that have it. A nonce is fetched with each message, so that none is older than its message. */
+  /** Accepted for compatibility. A nonce is fetched for each message, so it is never older than its message. */
   readonly nonceRefetchIntervalMs?: number
   /** Default true, as the next two. */
   readonly signOutOnDisconnect?: boolean
-  /** False: a session lasts when the wallet goes on to another account. */
+  /** Default true. False: a session stays when the wallet switches the account. */
   readonly signOutOnAccountChange?: boolean
-  /** False: a session lasts when the wallet goes on to another network. */
+  /** Default true. False: a session stays when the wallet switches the network. */
   readonly signOutOnNetworkChange?: boolean
 }
 
 /**
- * Returns a sign-in for a site that has the callbacks of before. Networks of other families count as signed in.
+ * Returns a sign-in configuration for a site with SIWE callbacks. Networks of other families count as signed in.
  *
  * @example createWalletModal({ …, siwx: createSIWEConfig({ getNonce, getMessageParams, createMessage, verifyMessage, getSession, signOut }) })
- * @throws Its functions: sign-in/declined, sign-in/unavailable, and what the callbacks throw.
+ * @throws from its functions: sign-in/declined, sign-in/unavailable, and the errors of the callbacks.
  */
 export function createSIWEConfig(config: SIWEConfig): SIWXConfig {
   const { required = true, enabled = true, signOutOnDisconnect = true } = config
   const { sessionRefetchIntervalMs = REFETCH_MS } = config
 
   async function verify({ message, signature, data }: SIWXSession): Promise<void> {
-    // What a site without types returns may be a response, which says nothing.
+    // A site without types may return a `Response`, which is truthy but no result.
     if ((await config.verifyMessage({ message, signature })) !== true) throw new WalletError('sign-in/declined')
     config.onSignIn?.({ address: data.accountAddress, chainId: toEvmChainId(data.chainId) })
   }
@@ -129,7 +129,7 @@ export function createSIWEConfig(config: SIWEConfig): SIWXConfig {
   }
 }
 
-/** The site keeps message and signature, or neither. */
+/** The server of the site stores message and signature, so the session here has neither. */
 const toSession = (chainId: CaipNetworkId, accountAddress: string): SIWXSession => ({
   data: { accountAddress, chainId, domain: '', uri: '', version: '1', nonce: '' },
   message: '',

@@ -23,7 +23,7 @@ function createSite(options: DefaultSIWXOptions = {}) {
 }
 
 describe('defaultSIWX', () => {
-  it('keeps its sessions under the storageKey of its modal', async () => {
+  it('stores its sessions under the storageKey of its modal', async () => {
     const { siwx, storage, stored } = createSite({ storageKey: 'shop' })
     await siwx.addSession(await sign(siwx, alice))
     expect(stored()).toEqual([])
@@ -31,7 +31,7 @@ describe('defaultSIWX', () => {
     expect(await siwx.getSessions('eip155:1', alice.address)).toHaveLength(1)
   })
 
-  it('makes a message of the standard for the page, with a nonce that nobody guesses', async () => {
+  it('creates a standard message for the page, with an unpredictable nonce', async () => {
     const { siwx } = createSite({ statement: 'Welcome', resources: ['https://app.example/terms'] })
     const input = { accountAddress: alice.address, chainId: 'eip155:1' } as const
     const messages = await Promise.all([siwx.createMessage(input), siwx.createMessage(input)])
@@ -50,14 +50,14 @@ describe('defaultSIWX', () => {
   it.each([
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'So11111111111111111111111111111111111111112', 'Solana'],
     ['bip122:000000000019d6689c085ae165831e93', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'Bitcoin'],
-  ] as const)('lays the message out as the family of %s has it', async (chainId, accountAddress, family) => {
+  ] as const)('formats the message for the family of %s', async (chainId, accountAddress, family) => {
     const { siwx } = createSite()
     const text = (await siwx.createMessage({ chainId, accountAddress })).toString()
     expect(text).toContain(`wants you to sign in with your ${family} account:\n${accountAddress}\n`)
     expect(parseMessage(text)).toMatchObject({ chainId, accountAddress })
   })
 
-  it('keeps a session for each account and network over a reload, and ends one alone', async () => {
+  it('keeps a session for each account and network across a reload, and ends one alone', async () => {
     const { siwx, reload, stored } = createSite()
     await siwx.addSession(await sign(siwx))
     await siwx.addSession(await sign(siwx, alice, 'eip155:8453'))
@@ -73,7 +73,7 @@ describe('defaultSIWX', () => {
     expect(await later.getSessions('eip155:1', bob.address)).toHaveLength(1)
   })
 
-  it('has these sessions instead of all others, and none signs out', async () => {
+  it('replaces all other sessions with the given ones, and signs out with none', async () => {
     const { siwx, storage } = createSite()
     await siwx.addSession(await sign(siwx, bob))
     await siwx.setSessions([await sign(siwx)])
@@ -83,7 +83,7 @@ describe('defaultSIWX', () => {
     expect(storage.kept.size).toBe(0)
   })
 
-  it('refuses what the account did not sign, and keeps nothing', async () => {
+  it('rejects a message that the account did not sign, and stores nothing', async () => {
     const { siwx, stored } = createSite()
     const session = await sign(siwx)
     const { signature } = await sign(siwx, bob)
@@ -97,7 +97,7 @@ describe('defaultSIWX', () => {
     expect(stored()).toEqual([])
   })
 
-  it('takes a message once, and none that this page did not make', async () => {
+  it('accepts a message once, and only if this page created it', async () => {
     const { siwx, reload } = createSite()
     const session = await sign(siwx)
     await siwx.addSession(session)
@@ -106,7 +106,7 @@ describe('defaultSIWX', () => {
     await expect(other.addSession(await sign(siwx))).rejects.toMatchObject({ code: 'sign-in/nonce-invalid' })
   })
 
-  it('believes no stored session that was altered, expired or put there, and removes it', async () => {
+  it('ignores and removes a stored session that was altered, expired or inserted', async () => {
     const { siwx, storage, stored, pass } = createSite({ sessionMs: DAY_MS })
     await siwx.addSession(await sign(siwx))
     const [kept] = stored()
@@ -125,7 +125,7 @@ describe('defaultSIWX', () => {
     expect(stored()).toEqual([])
   })
 
-  it('works without storage for as long as the page is open', async () => {
+  it('works without storage as long as the page is open', async () => {
     const broken = () => {
       throw new Error('blocked')
     }
@@ -136,7 +136,7 @@ describe('defaultSIWX', () => {
     expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
   })
 
-  it('is required where the site does not say otherwise', async () => {
+  it('is required unless the site sets otherwise', async () => {
     expect(await createSite().siwx.getRequired?.()).toBe(true)
     expect(await createSite({ required: false }).siwx.getRequired?.()).toBe(false)
   })

@@ -8,17 +8,19 @@ import { createMessage, type MessageOptions } from './create-message.ts'
 
 /** @see compat-facts 3 */
 const KEY = '@appkit/siwx'
-/** Accounts on networks; the oldest makes room. */
+/** Maximum number of sessions; the oldest is dropped. */
 const MAX_SESSIONS = 50
-/** Messages that nobody signed. */
+/** Maximum number of messages without a signature. */
 const MAX_NONCES = 50
 
 export interface DefaultSIWXOptions extends MessageOptions, StorageOptions {
-  /** Default true: the visitor signs in, or disconnects. */
+  /** Default true: a visitor who does not sign in is disconnected. */
   readonly required?: boolean
   /** Default true. */
   readonly signOutOnDisconnect?: boolean
-  /** JSON-RPC nodes by network, to query contracts that sign. Without one the keys of accounts alone are believed. */
+  /**
+   * JSON-RPC nodes by network, to verify signatures of contracts. Without a node, only signatures of keys are accepted.
+   */
   readonly nodes?: Readonly<Partial<Record<CaipNetworkId, string>>>
 }
 
@@ -37,11 +39,11 @@ const sessionSchema = v.object({
 const storedSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 
 /**
- * Returns a sign-in whose sessions are kept in the browser. Each is verified when it is added, and with each read: one that
- * somebody wrote there, that expired or was altered counts for nothing and is removed.
+ * Returns a sign-in configuration with sessions in the browser. Each session is verified when it is added and at each
+ * read; an inserted, expired or altered session is ignored and removed.
  *
  * @example createWalletModal({ …, siwx: defaultSIWX({ statement: 'Welcome to the orchard.' }) })
- * @throws Its functions: sign-in/nonce-invalid, and those of `verifySignIn` of `@latchkey/sign-in`.
+ * @throws from its functions: sign-in/nonce-invalid, and those of `verifySignIn` of `@latchkey/sign-in`.
  * @see Spec §4 "Sign-in flow", ERC-4361, CAIP-122
  */
 export function defaultSIWX(options: DefaultSIWXOptions = {}): SIWXConfig {
@@ -49,7 +51,7 @@ export function defaultSIWX(options: DefaultSIWXOptions = {}): SIWXConfig {
   const storage = browserStorage(options)
   const nonces = new Set<string>()
 
-  /** The text alone counts: data that says something else is not what was signed. */
+  /** Only the signed text is used, because the separate data could differ from it. */
   async function verify({ data, message, signature }: SIWXSession): Promise<SIWXSession> {
     const { createCallEvm, verifySignIn } = await import('./verify.ts')
     const evm = nodes === undefined ? {} : { callEvm: createCallEvm({ nodes }) }
@@ -59,7 +61,7 @@ export function defaultSIWX(options: DefaultSIWXOptions = {}): SIWXConfig {
     return { data: await verifySignIn({ message, signature }, expected, evm), message, signature }
   }
 
-  /** @throws sign-in/nonce-invalid for a message that this page did not make, or that signed in already */
+  /** @throws sign-in/nonce-invalid for a message that this page did not create, or that has already signed in */
   async function admit(session: SIWXSession): Promise<SIWXSession> {
     const verified = await verify(session)
     if (!nonces.has(verified.data.nonce)) throw new WalletError('sign-in/nonce-invalid')
@@ -84,7 +86,7 @@ export function defaultSIWX(options: DefaultSIWXOptions = {}): SIWXConfig {
     const found: SIWXSession[] = []
     for (const session of read().filter(isOf(chainId, address))) {
       const verified = await verify(session).catch((error: unknown) => {
-        // A node that does not respond says nothing of a signature.
+        // A node that does not respond does not make a signature invalid.
         if (isWalletError(error) && error.code.startsWith('rpc/')) throw error
         return undefined
       })
@@ -124,7 +126,7 @@ export function defaultSIWX(options: DefaultSIWXOptions = {}): SIWXConfig {
   }
 }
 
-/** Returns whether a session is of an account on a network: of that pair, and no other. */
+/** Returns whether a session belongs to exactly this account and network. */
 const isOf =
   (chainId: CaipNetworkId, address: string) =>
   ({ data }: SIWXSession): boolean =>

@@ -7,7 +7,7 @@ const DID = 'did:pkh:'
 /**
  * Returns the text of a sign-in with an Ethereum account, for the `createMessage` of `createSIWEConfig`.
  *
- * @param address - As that gets it: `did:pkh:eip155:1:0x…`.
+ * @param address - As `createMessage` receives it: `did:pkh:eip155:1:0x…`.
  * @example createMessage: ({ address, ...args }) => formatSIWEMessage(args, address)
  * @throws sign-in/message-invalid
  * @see ERC-4361

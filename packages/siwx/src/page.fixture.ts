@@ -3,13 +3,13 @@ import type { CaipNetworkId } from '@latchkey/primitives'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { TextStorage } from './browser-storage.ts'
 
-/** Public test keys, never use. */
+/** Public test keys; never use them. */
 export const alice = privateKeyToAccount(`0x${'a1'.repeat(32)}`)
 export const bob = privateKeyToAccount(`0x${'b0'.repeat(32)}`)
 
 export const page = { host: 'app.example', origin: 'https://app.example' }
 
-/** Storage of a page, and its entries as they stand. */
+/** A storage of a page that also shows its entries. */
 export function createStorage(): TextStorage & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>()
   return {

@@ -11,14 +11,14 @@ interface Account {
   readonly caip2_chain: string
 }
 
-/** A sign-in service that believes every message, and answers as services/auth does. @see compat-facts 6.6 */
+/** A fake sign-in service that accepts every message, with the responses of services/auth. @see compat-facts 6.6 */
 function createService() {
   const calls: string[] = []
   const bodies: unknown[] = []
   let now = Date.parse('2026-03-01T12:00:00Z')
   let count = 0
   let isDown = false
-  /** A page of the service's own site has the refresh token as a cookie. */
+  /** A page on the same site as the service has the refresh token as a cookie. */
   let isSameSite = false
   let accounts: readonly Account[] = []
   let refusal: { readonly status: number; readonly code: string } | undefined
@@ -104,7 +104,7 @@ function createSite() {
 }
 
 describe('serverSIWX', () => {
-  it('signs in with a nonce of the service, which keeps the session; the tokens are stored (Spec §3.46)', async () => {
+  it('signs in with a nonce of the service, which holds the session, and stores the tokens (Spec §3.46)', async () => {
     const { siwx, service, storage } = createSite()
     const session = await sign(siwx)
     expect(storage.getItem('@appkit/siwx-nonce-token')).toMatch(/^nonce/)
@@ -119,7 +119,7 @@ describe('serverSIWX', () => {
     expect(await siwx.getSessions('eip155:1', bob.address)).toEqual([])
   })
 
-  it('sends no request where nobody signed in', async () => {
+  it('sends no request if nobody signed in', async () => {
     const { siwx, service } = createSite()
     expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
     expect(await siwx.getToken()).toBeUndefined()
@@ -127,7 +127,7 @@ describe('serverSIWX', () => {
     expect(service.calls).toEqual([])
   })
 
-  it('has another account join the session', async () => {
+  it('adds another account to the session', async () => {
     const { siwx, service, storage } = createSite()
     await siwx.addSession(await sign(siwx))
     const token = storage.getItem(TOKEN)
@@ -137,7 +137,7 @@ describe('serverSIWX', () => {
     expect(await siwx.getSessions('eip155:1', bob.address)).toHaveLength(1)
   })
 
-  it('keeps the tokens of several nonces apart', async () => {
+  it('keeps the tokens of several nonces separate', async () => {
     const { siwx } = createSite()
     const [first, second] = [await sign(siwx), await sign(siwx, bob)]
     await siwx.addSession(first)
@@ -145,7 +145,7 @@ describe('serverSIWX', () => {
     expect(await siwx.getSessions('eip155:1', bob.address)).toHaveLength(1)
   })
 
-  it('refreshes a token that expires soon, once for all who want it', async () => {
+  it('refreshes a token that expires soon, once for all callers', async () => {
     const { siwx, service, storage } = createSite()
     await siwx.addSession(await sign(siwx))
     const before = storage.getItem(TOKEN)
@@ -157,7 +157,7 @@ describe('serverSIWX', () => {
     expect(service.calls.filter((call) => call.startsWith('POST refresh'))).toHaveLength(1)
   })
 
-  it('stores no refresh token where the browser has it as a cookie, and refreshes by that', async () => {
+  it('stores no refresh token if the browser has it as a cookie, and refreshes with the cookie', async () => {
     const { siwx, service, storage } = createSite()
     service.beOfSameSite()
     await siwx.addSession(await sign(siwx))
@@ -168,7 +168,7 @@ describe('serverSIWX', () => {
     expect(JSON.stringify([...storage.kept])).not.toContain('refreshToken')
   })
 
-  it('gives the stored refresh token up once the browser has it as a cookie', async () => {
+  it('removes the stored refresh token once the browser has it as a cookie', async () => {
     const { siwx, service, storage } = createSite()
     await siwx.addSession(await sign(siwx))
     expect(storage.getItem('@appkit/siwx-refresh')).toContain('refreshToken')
@@ -179,7 +179,7 @@ describe('serverSIWX', () => {
     expect(storage.getItem('@appkit/siwx-refresh')).not.toContain('refreshToken')
   })
 
-  it('forgets a session that the service ended', async () => {
+  it('removes a session that the service ended', async () => {
     const { siwx, service, storage } = createSite()
     await siwx.addSession(await sign(siwx))
     service.endSessions()
@@ -187,7 +187,7 @@ describe('serverSIWX', () => {
     expect(storage.kept.size).toBe(0)
   })
 
-  it('forgets a session whose refresh token was used by somebody else', async () => {
+  it('removes a session whose refresh token was used elsewhere', async () => {
     const { siwx, service, storage } = createSite()
     await siwx.addSession(await sign(siwx))
     service.pass(15 * MINUTE_MS)
@@ -207,7 +207,7 @@ describe('serverSIWX', () => {
     expect(storage.kept.size).toBe(0)
   })
 
-  it('is signed out here also where the service does not answer', async () => {
+  it('signs out locally even if the service does not respond', async () => {
     const { siwx, service, storage } = createSite()
     await siwx.addSession(await sign(siwx))
     service.fall()
@@ -215,7 +215,7 @@ describe('serverSIWX', () => {
     expect(storage.kept.size).toBe(0)
   })
 
-  it('says by code that the service is down, and does not say that nobody is signed in', async () => {
+  it('rejects with an error code if the service is down, instead of returning no session', async () => {
     const { siwx, service } = createSite()
     await siwx.addSession(await sign(siwx))
     const session = await sign(siwx, bob)
@@ -229,7 +229,7 @@ describe('serverSIWX', () => {
     [403, 'sign-in/wrong-domain', 'sign-in/declined'],
     [429, 'request/rate-limited', 'request/rate-limited'],
     [503, 'service/database', 'http/status'],
-  ])('refuses what the service refuses with %i %s by %s', async (status, code, expected) => {
+  ])('maps the response %i %s of the service to %s', async (status, code, expected) => {
     const { siwx, service, storage } = createSite()
     const session = await sign(siwx)
     service.refuse(status, code)

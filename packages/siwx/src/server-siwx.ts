@@ -7,22 +7,22 @@ import { browserStorage, type StorageOptions } from './browser-storage.ts'
 import { createMessage, type MessageOptions } from './create-message.ts'
 
 export interface ServerSIWXOptions extends MessageOptions, StorageOptions {
-  /** Address of the sign-in service, e.g. `https://auth.app.example`. */
+  /** URL of the sign-in service, e.g. `https://auth.app.example`. */
   readonly url: string
   /** Sent as a query parameter, for a service that requires one. */
   readonly projectId?: string
-  /** Default true: the visitor signs in, or disconnects. */
+  /** Default true: a visitor who does not sign in is disconnected. */
   readonly required?: boolean
   /** Default true. */
   readonly signOutOnDisconnect?: boolean
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** A sign-in by the sign-in service, and what a site uses of it. */
+/** A sign-in configuration with the sign-in service, and its bearer token for the site. */
 export interface ServerSIWX extends SIWXConfig {
   /**
-   * Returns the bearer of the session, for requests to the site's own server, refreshed where it expires soon; `undefined`
-   * where nobody is signed in.
+   * Returns the bearer token of the session, for requests to the site's own server, refreshed if it expires soon;
+   * `undefined` if nobody is signed in.
    *
    * @throws http/*
    */
@@ -30,11 +30,11 @@ export interface ServerSIWX extends SIWXConfig {
 }
 
 /**
- * Returns a sign-in whose sessions are those of the sign-in service: it gives the nonce, verifies the message and knows each
- * session until it ends. Other accounts of a visitor join the session.
+ * Returns a sign-in configuration with the sessions of the sign-in service, which issues the nonce, verifies the
+ * message and stores each session until it ends. Other accounts of a visitor join the session.
  *
  * @example createWalletModal({ …, siwx: serverSIWX({ url: 'https://auth.app.example' }) })
- * @throws Its functions: http/*, sign-in/declined for what the service refuses.
+ * @throws from its functions: http/*, sign-in/declined for a rejection by the service.
  * @see compat-facts 6.6
  */
 export function serverSIWX(options: ServerSIWXOptions): ServerSIWX {
@@ -48,10 +48,12 @@ export function serverSIWX(options: ServerSIWXOptions): ServerSIWX {
     createMessage: async (input) => createMessage(input, await client.fetchNonce(), options),
     addSession: ({ message, signature }) => client.authenticate({ message, signature }),
     async revokeSession() {
-      // The service knows sessions of visitors, not of single accounts.
+      // The service has sessions of visitors, not of single accounts.
       await client.signOut()
     },
-    /** A nonce is good for one message: the first of several signs in, and the others are requested when they are needed. */
+    /**
+     * A nonce is valid for one message: the first session signs in, and the others are requested when they are needed.
+     */
     async setSessions([first]) {
       if (first === undefined) await client.signOut()
       else await client.authenticate({ message: first.message, signature: first.signature })
@@ -65,7 +67,7 @@ export function serverSIWX(options: ServerSIWXOptions): ServerSIWX {
         account.caip2_chain === chainId && isSameAddress(account.address, address, chainId.split(':')[0] as Namespace)
       if (me === undefined || !me.accounts.some(isSame)) return []
       const { domain, uri, nonce } = me
-      // The service keeps no message and no signature.
+      // The service stores neither message nor signature.
       const data: SIWXSession['data'] = { accountAddress: address, chainId, domain, uri, nonce, version: '1' }
       return [{ data, message: '', signature: '' }]
     },

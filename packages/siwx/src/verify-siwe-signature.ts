@@ -6,19 +6,22 @@ export interface SIWESignature {
   readonly signature: string
   /** CAIP-2 id, e.g. `eip155:1`. */
   readonly chainId: string
-  /** Address of a JSON-RPC node of the network, for contracts that sign. Absent: keys alone are believed. */
+  /**
+   * URL of a JSON-RPC node of the network, to verify signatures of contracts. Absent: only signatures of keys are
+   * accepted.
+   */
   readonly nodeUrl?: string
-  /** Taken for sites that have it; nothing is sent to anybody by it. */
+  /** Accepted for compatibility; it is not sent anywhere. */
   readonly projectId?: string
 }
 
 /**
- * Returns whether an account signed a text. It says nothing of the message: check domain, nonce and time besides, as
+ * Returns whether an account signed a text. It does not check the message: also check domain, nonce and time, as
  * `verifySignIn` of `@latchkey/sign-in` does.
  *
  * @example verifyMessage: ({ message, signature }) => verifySignature({ address: getAddressFromMessage(message),
  *   chainId: getChainIdFromMessage(message), message, signature })
- * @throws rpc/* when a contract's node does not respond
+ * @throws rpc/* if the node of a contract does not respond
  */
 export async function verifySignature({
   address: accountAddress,

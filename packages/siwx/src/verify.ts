@@ -1,2 +1,2 @@
-/** The functions that are loaded with the first signature. */
+/** The functions that load at the first signature. */
 export { createCallEvm, verifySignature, verifySignIn } from '@latchkey/sign-in'
