@@ -2,12 +2,12 @@ import { WalletError } from '@latchkey/errors'
 import { isSameAddress, type Namespace, parseRfc3339 } from '@latchkey/primitives'
 import type { SignInMessage } from './message/sign-in-message.ts'
 
-/** Clocks of visitors differ from ours by less. */
+/** Maximum difference between the clocks of visitors and servers. */
 const CLOCK_SKEW_MS = 60_000
 
-/** The expected fields of a message. An absent field is not compared, save the domain. */
+/** The expected fields of a message. An absent field is not compared, except for the domain. */
 export interface ExpectedSignIn {
-  /** Host of the site with its port when it is not the usual one, e.g. `app.example`. */
+  /** Host of the site, with its port if it is not the default one, e.g. `app.example`. */
   readonly domain: string
   readonly nonce?: string
   readonly uri?: string
@@ -21,7 +21,7 @@ export interface ExpectedSignIn {
 }
 
 /**
- * Checks that a message is for this site, this account and this moment.
+ * Checks that a message is for this site, this account and the current time.
  *
  * @throws sign-in/wrong-domain, sign-in/wrong-uri, sign-in/wrong-chain, sign-in/wrong-account, sign-in/wrong-nonce,
  * sign-in/wrong-request, sign-in/expired, sign-in/not-yet-valid
@@ -42,7 +42,7 @@ export function checkMessage(message: SignInMessage, expected: ExpectedSignIn): 
 
 const matches = (value: string, expected: string | undefined) => expected === undefined || isEqual(value, expected)
 
-/** Compares all characters whatever differs, so that time shows nothing of a nonce. */
+/** Compares all characters in constant time, so that timing reveals nothing about a nonce. */
 function isEqual(a: string, b: string): boolean {
   let difference = a.length ^ b.length
   for (let at = 0; at < a.length; at += 1) difference |= a.charCodeAt(at) ^ b.charCodeAt(at % Math.max(b.length, 1))
@@ -51,7 +51,7 @@ function isEqual(a: string, b: string): boolean {
 
 function checkTime(message: SignInMessage, { now, clockSkewMs = CLOCK_SKEW_MS }: ExpectedSignIn): void {
   const { expirationTime, notBefore, issuedAt } = message
-  // A time that cannot be read is over, and has not begun.
+  // An unreadable time counts as expired, and as not yet begun.
   if (expirationTime !== undefined && now >= (parseRfc3339(expirationTime) ?? 0))
     throw new WalletError('sign-in/expired')
   const hasBegun = (time: string) => (parseRfc3339(time) ?? Number.POSITIVE_INFINITY) <= now + clockSkewMs

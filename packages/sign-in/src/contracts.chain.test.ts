@@ -71,7 +71,7 @@ describe('verifySignIn for contracts', () => {
     expect(await verify(address, `0x${'11'.repeat(65)}`)).toBe('sign-in/wrong-signature')
   })
 
-  it('reports the node where it is away, and refuses nobody for it', async () => {
+  it('reports an unreachable node instead of an invalid signature', async () => {
     const { address } = privateKeyToAccount(generatePrivateKey())
     expect(await verify(address, `0x${'11'.repeat(65)}`, 'http://127.0.0.1:9')).toBe('rpc/unreachable')
   })

@@ -2,8 +2,8 @@
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /**
- * Returns whether the second number of an ECDSA signature is in the upper half. Anybody can turn a signature into another
- * one of this kind, so that one message would have two; wallets write the lower, and contracts refuse the upper.
+ * Returns whether `s` of an ECDSA signature is in the upper half of its range. Anybody can compute such a second
+ * signature from a first one; wallets create the lower one, and contracts reject the upper one.
  *
  * @param s - 32 bytes, big-endian.
  */

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
 
-/** A text, and who claims to have signed it. */
+/** A text, and the account that claims to have signed it. */
 export interface SignedText {
   readonly accountAddress: string
   readonly chainId: CaipNetworkId

@@ -56,7 +56,10 @@ async function signed(change: Partial<SignInMessage> = {}) {
 
 /** The order of secp256k1. */
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
-/** Returns the second signature that anybody can make of a first one: s becomes its negative, and the parity changes. */
+/**
+ * Returns the second valid signature that anybody can compute from a first one: s becomes its negative, and the parity
+ * changes.
+ */
 function toHighS(signature: string): `0x${string}` {
   const [r, s, parity] = [signature.slice(2, 66), signature.slice(66, 130), signature.slice(130)]
   const high = (ORDER - BigInt(`0x${s}`)).toString(16).padStart(64, '0')
@@ -64,7 +67,7 @@ function toHighS(signature: string): `0x${string}` {
 }
 
 describe('verifySignIn', () => {
-  it('accepts what an account signed, and returns what the message says', async () => {
+  it('accepts the signature of an account, and returns the fields of the message', async () => {
     expect(await verifySignIn(await signed(), expected)).toEqual(message)
   })
 
@@ -83,7 +86,7 @@ describe('verifySignIn', () => {
     ['sign-in/expired', { expirationTime: '2026-01-05T15:00:00Z' }, {}],
     ['sign-in/not-yet-valid', { notBefore: '2026-01-05T15:01:01Z' }, {}],
     ['sign-in/not-yet-valid', { issuedAt: '2026-01-05T15:01:01Z' }, {}],
-  ])('refuses with %s a message that says %o where %o is expected', async (code, change, more) => {
+  ])('rejects with %s a message with %o if %o is expected', async (code, change, more) => {
     expect(await codeOf(verifySignIn(await signed(change), { ...expected, ...more }))).toBe(code)
   })
 
@@ -117,7 +120,7 @@ describe('verifySignIn', () => {
       async () => ({ ...(await signed()), signature: `0x${'00'.repeat(35_000)}` }),
     ],
     ['with letters for a signature', async () => ({ ...(await signed()), signature: 'signature' })],
-  ])('refuses with sign-in/wrong-signature a message %s', async (_, make) => {
+  ])('rejects with sign-in/wrong-signature a message %s', async (_, make) => {
     expect(await codeOf(verifySignIn(await make(), expected))).toBe('sign-in/wrong-signature')
   })
 })
@@ -146,7 +149,7 @@ describe('the vectors of ERC-4361', () => {
     )
 
   it.each(read('eip4361-verification-positive'))('accepts %s', async (name, vector) => {
-    // It is issued after the time of the vector, which only tries out the expiration.
+    // The message is issued after the time of the vector, which only tests the expiration.
     const time = name === 'expired message' ? '2022-01-05T14:27:30.883Z' : vector.time
     const code = await codeOf(verify({ ...vector, ...(time === undefined ? {} : { time }) }))
     expect(code).toBe(name === 'expired message' ? 'sign-in/expired' : 'accepted')
@@ -168,7 +171,7 @@ describe('other verifiers', () => {
   })
 })
 
-describe('verifiers of other makers', () => {
+describe('independent verifiers', () => {
   it('agree on messages of Solana: @solana/kit', async () => {
     const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const { publicKey, privateKey } = await generateKeyPair()
@@ -184,7 +187,7 @@ describe('verifiers of other makers', () => {
     }
   })
 
-  // The key of the vectors of BIP-322, which is public.
+  // The public test key of the BIP-322 vectors.
   const BITCOIN_KEY = 'L3VFeEujGtevx9w18HD1fhRbCH67Az2dpCymeRE1SoPK6XQtaN2k'
   it.each([
     ['p2wpkh', 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'],
@@ -216,13 +219,13 @@ describe('verifySignIn for Solana', () => {
   const bytes = new TextEncoder().encode(text)
   const verify = (signature: string) => codeOf(verifySignIn({ message: text, signature }, { ...expected, chainId }))
 
-  it('accepts the bytes of the text, and each form of an off-chain message', async () => {
+  it('accepts the bytes of the text, and each format of an off-chain message', async () => {
     for (const form of [bytes, ...toOffChainMessages(bytes, raw)])
       expect(await verify(signBytes(form))).toBe('accepted')
   })
 
   it.each(['', '1', '0x00', signBytes(new Uint8Array(3)), signBytes(bytes).slice(1)])(
-    'refuses %s',
+    'rejects %s',
     async (signature) => {
       expect(await verify(signature)).toBe('sign-in/wrong-signature')
     },
@@ -254,7 +257,7 @@ describe('verifySignIn for Polkadot', () => {
   }
 
   it.each(Object.entries(kinds))(
-    'accepts %s, plain and wrapped, with and without its kind, and nothing else',
+    'accepts only %s, plain and wrapped, with and without its key type byte',
     async (_, make) => {
       const { id, sign: signText, kind } = make()
       const text = formatMessage({ ...message, chainId, accountAddress: encodeAddress(id, 0) })

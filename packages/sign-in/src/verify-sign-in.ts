@@ -6,7 +6,7 @@ import { parseMessage } from './message/parse-message.ts'
 import type { SignInMessage } from './message/sign-in-message.ts'
 import type { SignedText } from './signed-text.ts'
 
-/** The text of a sign-in message, and what an account made of it. */
+/** The text of a sign-in message, with the signature of an account. */
 export interface SignedMessage {
   readonly message: string
   /** Hexadecimal with 0x for eip155 and polkadot, base58 for solana, base64 or hexadecimal for bip122. */
@@ -14,14 +14,14 @@ export interface SignedMessage {
 }
 
 export interface VerifyOptions {
-  /** Calls a node of an EVM network for contracts that sign. Absent: only keys are accepted. */
+  /** Calls a node of an EVM network to verify signatures of contracts. Absent: only signatures of keys are accepted. */
   readonly callEvm?: CallEvm
   readonly signal?: AbortSignal
 }
 
 type Verify = (text: SignedText, options: VerifyOptions) => Promise<boolean>
 
-/** The code of each family is loaded with its first signature. */
+/** The code of each family loads at its first signature. */
 const FAMILIES: Readonly<Record<Namespace, Verify>> = {
   eip155: async (text, { callEvm, signal }) =>
     (await import('./eip155/verify-signature.ts')).verifySignature(text, callEvm, signal),
@@ -30,16 +30,16 @@ const FAMILIES: Readonly<Record<Namespace, Verify>> = {
   polkadot: async (text) => (await import('./polkadot/verify-signature.ts')).verifySignature(text),
 }
 
-/** Returns whether an account signed a text. @throws rpc/* when a contract's node does not respond */
+/** Returns whether an account signed a text. @throws rpc/* if the node of a contract does not respond */
 export function verifySignature(text: SignedText, options: VerifyOptions = {}): Promise<boolean> {
   return FAMILIES[text.chainId.split(':')[0] as Namespace](text, options)
 }
 
 /**
- * Verifies a sign-in: the text is a sign-in message to the letter, for this site and this moment, and its account signed it.
- * Whether the nonce was issued and not used before is the caller's to check.
+ * Verifies a sign-in: the text is exactly a sign-in message, for this site and the current time, and its account signed
+ * it. The caller must check that the nonce was issued and not used before.
  *
- * @returns what the message says.
+ * @returns the fields of the message.
  * @example
  * const { accountAddress, chainId } = await verifySignIn({ message, signature }, { domain: 'app.example', nonce, now: Date.now() })
  * @throws sign-in/message-invalid, the codes of `checkMessage`, sign-in/wrong-signature, rpc/*

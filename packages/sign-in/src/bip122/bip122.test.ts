@@ -40,7 +40,7 @@ const all = [...basic.simple, ...generated.simple, ...generated.full]
 const verify = (accountAddress: string, message: string, signature: string) =>
   verifySignature({ accountAddress, chainId: CHAIN, message, signature })
 
-/** Bytes from the last to the first, as ids are written. */
+/** Returns bytes in reverse order, the notation of transaction ids. */
 const toId = (bytes: Uint8Array) => hex.encode(Uint8Array.from(bytes).reverse())
 
 describe('the virtual transactions of BIP-322', () => {
@@ -60,7 +60,7 @@ describe('verifySignature of bip122', () => {
     }
   })
 
-  it('has a vector of the full form for each script of one key', () => {
+  it('has a vector of the full form for each single-key script', () => {
     expect(
       generated.full
         .filter(isOfOneKey)
@@ -69,14 +69,14 @@ describe('verifySignature of bip122', () => {
     ).toEqual([...ONE_KEY].sort())
   })
 
-  it('accepts no script but those of one key, and no proofs of coins', async () => {
+  it('accepts only single-key scripts, and no proofs of coins', async () => {
     const others = [...all.filter((vector) => !isOfOneKey(vector)), ...generated.proof_of_funds]
     expect(others.length).toBeGreaterThan(10)
     for (const { address, message, bip322_signatures } of others)
       for (const signature of bip322_signatures) expect(await verify(address, message, signature)).toBe(false)
   })
 
-  it.each([...basic.error, ...generated.error])('refuses the vector with $description', async (vector) => {
+  it.each([...basic.error, ...generated.error])('rejects the vector with $description', async (vector) => {
     expect(await verify(vector.address, vector.message, vector.signature ?? vector.bip322_signatures[0])).toBe(false)
   })
 

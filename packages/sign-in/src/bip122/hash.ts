@@ -7,18 +7,18 @@ export const hash256 = (...parts: readonly Uint8Array[]): Uint8Array => sha256(s
 /** RIPEMD-160 of SHA-256. */
 export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
 
-/** A hash that no other use shares. @see BIP-340 "Tagged hashes" */
+/** A hash with a domain tag. @see BIP-340 "Tagged hashes" */
 export function taggedHash(tag: string, ...parts: readonly Uint8Array[]): Uint8Array {
   const prefix = sha256(new TextEncoder().encode(tag))
   return sha256(concat(prefix, prefix, ...parts))
 }
 
-/** Returns bytes one after the other. */
+/** Concatenates bytes. */
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(parts.flatMap((part) => [...part]))
 }
 
-/** Returns whether bytes are the same. */
+/** Returns whether two byte arrays are equal. */
 export function isSame(a: Uint8Array | undefined, b: Uint8Array): boolean {
   return a?.length === b.length && b.every((byte, at) => byte === a[at])
 }

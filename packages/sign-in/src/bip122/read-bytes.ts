@@ -1,12 +1,15 @@
 import { isSame } from './hash.ts'
 import { OUTPUT, type SignedForm } from './to-sign.ts'
 
-/** Lengths of more than one byte begin with it or above; no part of a signature by one key is that long. */
+/** First byte of lengths that take several bytes; no part of a single-key signature is that long. */
 const LONG = 0xfd
 const UINT32_BYTES = 4
 const OUTPOINT_BYTES = 36
 
-/** Returns the parts of a serialized witness; `undefined` where the bytes do not end with it. Each part is short. */
+/**
+ * Returns the items of a serialized witness, all of them short; `undefined` if the bytes are malformed or longer than
+ * the witness.
+ */
 export function readWitness(bytes: Uint8Array): readonly Uint8Array[] | undefined {
   const parts = readParts(bytes, 0)
   return parts?.end === bytes.length ? parts.parts : undefined
@@ -25,7 +28,7 @@ function readParts(bytes: Uint8Array, start: number) {
   return { parts, end: at }
 }
 
-/** A transaction that is signed instead of a message. */
+/** The transaction that is signed instead of a message. */
 export interface SignedTransaction {
   readonly outpoint: Uint8Array
   readonly scriptSig: Uint8Array
@@ -34,7 +37,7 @@ export interface SignedTransaction {
 }
 
 /**
- * Returns a serialized transaction with one input, whose one output is that of the standard; `undefined` for any other.
+ * Parses a serialized transaction with one input and the one output of the standard; `undefined` for any other.
  *
  * @see BIP-322 "Full", BIP-144
  */

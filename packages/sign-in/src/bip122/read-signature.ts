@@ -1,8 +1,8 @@
-/** A transaction of one key has about 250 bytes. Characters. */
+/** Maximum characters; a single-key transaction has about 250 bytes. */
 const MAX_LENGTH = 1024
 const HEX = /^(?:0x)?((?:[\da-fA-F]{2}){64,})$/
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
-/** Variants of the standard: `pof`, with proofs of coins, is none of a sign-in. @see BIP-322 */
+/** Prefixes of the variants of the standard. `pof`, with proofs of coins, is not used for a sign-in. @see BIP-322 */
 const VARIANT = /^(smp|ful)/
 
 export interface ReadSignature {
@@ -10,7 +10,7 @@ export interface ReadSignature {
   readonly isFull: boolean
 }
 
-/** Returns the bytes of a signature in base64 or hexadecimal; `undefined` when they are neither. */
+/** Returns the bytes of a signature in base64 or hexadecimal; `undefined` if it is neither. */
 export function readSignature(signature: string): ReadSignature | undefined {
   if (signature.length > MAX_LENGTH) return undefined
   const digits = HEX.exec(signature)?.[1]
@@ -20,7 +20,7 @@ export function readSignature(signature: string): ReadSignature | undefined {
   const text = signature.slice(variant.length)
   if (!BASE64.test(text)) return undefined
   try {
-    // Wallets leave out the padding, which `atob` does without.
+    // Wallets omit the padding, which `atob` does not need.
     const binary = atob(text.replace(/=+$/, ''))
     return { bytes: Uint8Array.from(binary, (character) => character.charCodeAt(0)), isFull: variant === 'ful' }
   } catch {

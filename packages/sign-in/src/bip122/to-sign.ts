@@ -2,18 +2,18 @@ import { type BitcoinAddress, toUint32 } from '@latchkey/primitives'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concat, hash160, hash256, taggedHash } from './hash.ts'
 
-/** The fields that a signer may choose of the transaction that is signed instead of a message. @see BIP-322 `to_sign` */
+/** The transaction fields that a signer may choose. @see BIP-322 `to_sign` */
 export interface SignedForm {
   readonly version: number
   readonly sequence: number
   readonly lockTime: number
 }
 
-/** That of the simple form. */
+/** The fields of the simple form. */
 export const SIMPLE_FORM: SignedForm = { version: 0, sequence: 0, lockTime: 0 }
 
 export const [SIGHASH_DEFAULT, SIGHASH_ALL] = [0, 1]
-/** The one output of the transaction: no satoshis, and a script that nobody can spend. */
+/** The only output of the transaction: no satoshis, and an unspendable script. */
 export const OUTPUT = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 1, 0x6a)
 
 const zeros = (count: number) => new Uint8Array(count)
@@ -25,21 +25,21 @@ export function hashMessage(message: string): Uint8Array {
   return taggedHash('BIP0322-signed-message', new TextEncoder().encode(message))
 }
 
-/** Returns the output that the signer spends: one that cannot exist. Transaction id, as it is hashed, and its number 0. */
+/** Returns the spent outpoint, of a transaction that cannot exist: its id in hash order, and the index 0. */
 export function toOutpoint(message: string, { script }: Pick<BitcoinAddress, 'script'>): Uint8Array {
   const input = concat(zeros(32), zeros(4).fill(0xff), Uint8Array.of(34, 0, 32), hashMessage(message), zeros(4))
   const output = concat(zeros(8), withLength(script))
   return concat(hash256(zeros(4), Uint8Array.of(1), input, Uint8Array.of(1), output, zeros(4)), zeros(4))
 }
 
-/** Returns the transaction without its witness. Its double hash is its id. */
+/** Returns the transaction without its witness. Its double SHA-256 is its id. */
 export function serialize(outpoint: Uint8Array, scriptSig: Uint8Array, form: SignedForm): Uint8Array {
   const { version, sequence, lockTime } = form
   const input = concat(outpoint, withLength(scriptSig), toUint32(sequence))
   return concat(toUint32(version), Uint8Array.of(1), input, Uint8Array.of(1), OUTPUT, toUint32(lockTime))
 }
 
-/** Returns the hash that a signature of before segwit covers. @param key - Of which the script has the hash. */
+/** Returns the hash that a pre-segwit signature covers. @param key - The script contains its hash */
 export function hashLegacy(outpoint: Uint8Array, key: Uint8Array, form: SignedForm): Uint8Array {
   return hash256(serialize(outpoint, toKeyScript(key), form), toUint32(SIGHASH_ALL))
 }

@@ -4,7 +4,7 @@ import { readFull, readWitness } from './read-bytes.ts'
 import { hashLegacy, hashV0, hashV1, SIGHASH_ALL, SIGHASH_DEFAULT, SIMPLE_FORM, toOutpoint } from './to-sign.ts'
 import { verifyEcdsa, verifySchnorr } from './verify-key.ts'
 
-/** The signed transaction, and the address of the key that signs it. */
+/** The signed transaction, and the address of its signer. */
 interface Claim {
   readonly outpoint: Uint8Array
   readonly address: BitcoinAddress
@@ -12,8 +12,8 @@ interface Claim {
 }
 
 /**
- * Returns whether the key of an address signed a text by the simple form of BIP-322: the witness of a transaction that
- * spends an output which cannot exist. Addresses of one key alone.
+ * Returns whether the key of an address signed a text in the simple form of BIP-322: the witness of a transaction that
+ * spends a virtual output. Only single-key addresses.
  *
  * @see BIP-322 "Simple"
  */
@@ -24,8 +24,8 @@ export function verifyBip322(signature: Uint8Array, message: string, address: Bi
 }
 
 /**
- * Returns whether the key of an address signed a text by the full form of BIP-322: the transaction itself. Addresses of one
- * key alone, for which its lock time and its sequence mean nothing; proofs of further coins are refused.
+ * Returns whether the key of an address signed a text in the full form of BIP-322: the whole transaction. Only
+ * single-key addresses, for which lock time and sequence have no meaning; proofs of further coins are rejected.
  *
  * @see BIP-322 "Full"
  */
@@ -41,7 +41,7 @@ export function verifyFullBip322(signature: Uint8Array, message: string, address
   return isSame(scriptSig, Uint8Array.from(expected)) && isWitnessOfKey(witness, claim)
 }
 
-/** Version 0 with the hash of a key. */
+/** Witness program of version 0 with the hash of a key. */
 const toProgram = (key: Uint8Array) => Uint8Array.of(0, 20, ...hash160(key))
 
 function isWitnessOfKey(witness: readonly Uint8Array[], { outpoint, address, form }: Claim): boolean {
@@ -64,7 +64,7 @@ function isKeySpend(signature: Uint8Array, { outpoint, address: { hash: key, scr
   return verifySchnorr(signature.slice(0, 64), hashV1(outpoint, { script, type }, form), key)
 }
 
-/** A signature and a key, each behind its length. */
+/** Returns whether a script pushes a signature and the key. */
 function isScriptOfKey(script: Uint8Array, { outpoint, address, form }: Claim): boolean {
   const [signature, key, ...rest] = readWitness(Uint8Array.of(2, ...script)) ?? []
   if (signature === undefined || key === undefined || rest.length > 0) return false

@@ -8,8 +8,8 @@ export const ECDSA_BYTES = 65
 const [FIRST_HEADER, LAST_HEADER, FIRST_COMPRESSED] = [27, 42, 31]
 
 /**
- * Returns whether the key of an address signed a text, as Bitcoin Core does. Wallets differ in the header that they give
- * for segwit, so the address decides.
+ * Returns whether the key of an address signed a text, as Bitcoin Core does. Wallets use different headers for segwit,
+ * so the address type decides.
  *
  * @see BIP-137
  */
@@ -42,7 +42,7 @@ function hashMessage(message: string): Uint8Array {
   return hash256(magic, toCompactSize(bytes.length), bytes)
 }
 
-/** In one or three bytes. Nobody signs a longer text; its hash is another one, so that it is refused. */
+/** In one or three bytes. A longer text gets a wrong hash, so it is rejected; no wallet signs one. */
 function toCompactSize(size: number): Uint8Array {
   return size < 253 ? Uint8Array.of(size) : Uint8Array.of(253, size & 0xff, size >> 8)
 }

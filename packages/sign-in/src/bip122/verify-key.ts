@@ -3,7 +3,7 @@ import { hashes, schnorr, verify } from '@noble/secp256k1'
 
 /** Returns whether a key made a Schnorr signature of a hash. @param key - 32 bytes. @see BIP-340 */
 export function verifySchnorr(signature: Uint8Array, hash: Uint8Array, key: Uint8Array): boolean {
-  // The library has no hash of its own.
+  // The library has no built-in hash.
   hashes.sha256 ??= sha256
   try {
     return schnorr.verify(signature, hash, key)
@@ -12,7 +12,10 @@ export function verifySchnorr(signature: Uint8Array, hash: Uint8Array, key: Uint
   }
 }
 
-/** Returns whether a key made an ECDSA signature of a hash. @param der - As transactions carry it. @see BIP-66, BIP-146 */
+/**
+ * Returns whether a key made an ECDSA signature of a hash. @param der - The encoding in transactions. @see BIP-66,
+ * BIP-146
+ */
 export function verifyEcdsa(der: Uint8Array, hash: Uint8Array, key: Uint8Array): boolean {
   const compact = readDer(der)
   try {
@@ -39,7 +42,7 @@ function readInteger(der: Uint8Array, at: number) {
   const end = at + 2 + length
   const value = der.slice(at + 2, end)
   const [first = 0, second = 0] = value
-  // Negative, or with a leading zero that DER does not need.
+  // The number is negative, or has an unnecessary leading zero.
   if (value.length !== length || first > 0x7f || (length > 1 && first === 0 && second <= 0x7f)) return undefined
   const plain = first === 0 ? value.slice(1) : value
   if (plain.length > SCALAR_BYTES) return undefined

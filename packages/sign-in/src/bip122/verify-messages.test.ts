@@ -8,7 +8,7 @@ const bytes = (base64: string) => Uint8Array.from(atob(base64), (each) => each.c
 const segwit = parseBitcoinAddress('bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l', bitcoin)
 const taproot = parseBitcoinAddress('bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3', bitcoin)
 
-/** Those of the standard. @see BIP-322 "Test vectors" */
+/** The vectors of the standard. @see BIP-322 "Test vectors" */
 const VECTORS: readonly (readonly [message: string, signature: string])[] = [
   [
     '',
@@ -35,7 +35,7 @@ describe('verifyBip322', () => {
     expect(verifyBip322(bytes(signature), 'Hello World!', taproot)).toBe(false)
   })
 
-  it('refuses another text, another address, and bytes of any other shape', () => {
+  it('rejects another text, another address, and bytes of any other shape', () => {
     const signature = bytes(VECTORS[1]?.[1] ?? '')
     expect(verifyBip322(signature, 'Hello World ', segwit)).toBe(false)
     expect(verifyBip322(signature, 'Hello World', taproot)).toBe(false)
@@ -50,7 +50,7 @@ describe('verifyBip322', () => {
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 describe('verifyEcdsaMessage', () => {
-  it('refuses the other form of a signature, whose s is in the upper half', () => {
+  it('rejects a signature with s in the upper half', () => {
     const low = Buffer.from(signature)
     const high = (ORDER - BigInt(`0x${low.subarray(33).toString('hex')}`)).toString(16).padStart(64, '0')
     const header = ((low[0] ?? 0) - 27) ^ 1
@@ -61,7 +61,7 @@ describe('verifyEcdsaMessage', () => {
   const address = parseBitcoinAddress('1F3sAm6ZtwLAUnj7d38pGFxtP3RVEvtsbV', bitcoin)
   const signature = bytes('H9L5yLFjti0QTHhPyFrZCT1V/MMnBtXKmoiKDZ78NDBjERki6ZTQZdSMCtkgoNmp17By9ItJr8o7ChX0XxY91nk=')
 
-  it('accepts a signature of another library, and nothing else', () => {
+  it('accepts a signature of another library, and rejects variations of it', () => {
     expect(verifyEcdsaMessage(signature, 'This is an example of a signed message.', address)).toBe(true)
     expect(verifyEcdsaMessage(signature, 'This is another one.', address)).toBe(false)
     expect(verifyEcdsaMessage(signature.slice(1), 'This is an example of a signed message.', address)).toBe(false)

@@ -5,9 +5,9 @@ import { verifyBip322, verifyFullBip322 } from './verify-bip322.ts'
 import { ECDSA_BYTES, verifyEcdsaMessage } from './verify-ecdsa-message.ts'
 
 /**
- * Returns whether an account signed a text: BIP-322 in its simple form for p2wpkh, p2sh-p2wpkh and p2tr by its key, in its
- * full form also for p2pkh, or the recoverable form of before for p2pkh, p2sh-p2wpkh and p2wpkh. Base64, or hexadecimal as
- * paired wallets return it. Other scripts are not believed.
+ * Returns whether an account signed a text: BIP-322 in its simple form for p2wpkh, p2sh-p2wpkh and p2tr by its key, in
+ * its full form also for p2pkh, or the older recoverable form for p2pkh, p2sh-p2wpkh and p2wpkh. The signature is
+ * base64, or hexadecimal as paired wallets return it. Returns false for other scripts.
  *
  * @see BIP-322, BIP-137
  */
@@ -26,6 +26,6 @@ function toAddress(...given: Parameters<typeof parseBitcoinAddress>): BitcoinAdd
   try {
     return parseBitcoinAddress(...given)
   } catch {
-    return undefined // It is of another network, or its checksum is wrong.
+    return undefined // The address belongs to another network, or its checksum is wrong.
   }
 }

@@ -13,7 +13,7 @@ interface SpecCase {
 const CASES: readonly SpecCase[] = JSON.parse(
   readFileSync(new URL('../../vectors/ed25519-speccheck.json', import.meta.url), 'utf8'),
 )
-/** As in the paper's table: what each case tries, and whether the key's owner alone can make it. */
+/** The cases of the paper: what each tests, and whether only the owner of the key can create it. */
 const VERDICTS: readonly (readonly [string, boolean])[] = [
   ['a key and a point of small order', false],
   ['a key of small order', false],
@@ -29,7 +29,7 @@ const VERDICTS: readonly (readonly [string, boolean])[] = [
   ['a key that is not reduced, hashed as it is', false],
 ]
 
-/** S = 0 and the neutral point: without the check it is a signature of every text for every small-order key. */
+/** S = 0 and the neutral point: without the check, a valid signature of every text for every small-order key. */
 const CONSTANT = Uint8Array.from({ length: 64 }, (_, at) => (at === 0 ? 1 : 0))
 const SMALL_KEYS = [
   '00'.repeat(32),
@@ -45,7 +45,10 @@ const SMALL_KEYS = [
   `ee${'ff'.repeat(30)}ff`,
 ].map(hexToBytes)
 
-/** R = B and S = 1: in the ristretto group a signature of every text for the neutral key, which is the zero account. */
+/**
+ * R = B and S = 1: in the ristretto group a valid signature of every text for the neutral key, which is the zero
+ * account.
+ */
 const CONSTANT_SR25519 = Uint8Array.of(
   ...hexToBytes('e2f2ae0a6abc4e71a884a961c500515f58e30b6aa582dd8db6a65945e08d2d76'),
   1,
@@ -55,7 +58,7 @@ const CONSTANT_SR25519 = Uint8Array.of(
 
 describe('verifyEd25519', () => {
   it.each(VERDICTS.map(([name, verdict], at) => [name, verdict, CASES[at]] as const))(
-    'answers the case of the paper: %s: %s',
+    'returns the result for the case of the paper: %s: %s',
     async (_, verdict, vector) => {
       const { signature = '', message = '', pub_key = '' } = vector ?? {}
       const answer = await verifyEd25519(hexToBytes(signature), hexToBytes(message), hexToBytes(pub_key))
@@ -63,14 +66,14 @@ describe('verifyEd25519', () => {
     },
   )
 
-  it('refuses one constant signature for every key of small order', async () => {
+  it('rejects one constant signature for every key of small order', async () => {
     for (const key of SMALL_KEYS) {
       expect(isSmallOrderPoint(key)).toBe(true)
       expect(await verifyEd25519(CONSTANT, new TextEncoder().encode('anything'), key)).toBe(false)
     }
   })
 
-  it('refuses signatures and keys of other lengths', async () => {
+  it('rejects signatures and keys of other lengths', async () => {
     const message = new Uint8Array(3)
     expect(await verifyEd25519(new Uint8Array(63), message, new Uint8Array(32))).toBe(false)
     expect(await verifyEd25519(new Uint8Array(64).fill(9), message, new Uint8Array(31))).toBe(false)
@@ -80,7 +83,7 @@ describe('verifyEd25519', () => {
 describe('verifySignature', () => {
   const message = 'app.example wants you to sign in'
 
-  it('lets nobody sign in as an address of small order of Solana', async () => {
+  it('rejects a sign-in as an address of small order of Solana', async () => {
     for (const key of SMALL_KEYS) {
       const text = { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', message } as const
       const signed = { ...text, accountAddress: encodeBase58(key), signature: encodeBase58(CONSTANT) }
@@ -88,7 +91,7 @@ describe('verifySignature', () => {
     }
   })
 
-  it('lets nobody sign in as the zero account of Polkadot, by any kind of key', async () => {
+  it('rejects a sign-in as the zero account of Polkadot, with every key type', async () => {
     const sr25519 = CONSTANT.with(0, 0).with(63, 0x80)
     for (const key of SMALL_KEYS)
       for (const bytes of [

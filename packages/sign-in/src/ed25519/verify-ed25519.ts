@@ -2,11 +2,11 @@ import { isSmallOrderPoint } from '@latchkey/primitives'
 import { verifyAsync } from '@noble/ed25519'
 
 /**
- * Returns whether a key made an Ed25519 signature of bytes. Strict: no small-order key or point, no encoding that is not
- * reduced, no scalar out of range. Never throws.
+ * Returns whether a key made an Ed25519 signature of bytes. Strict: rejects small-order keys and points, non-canonical
+ * encodings, and scalars out of range. Never throws.
  *
- * The equation is the one with the cofactor, which RFC 8032 allows: it differs from the other only for keys whose owner gave
- * them a part of small order, and nobody else can sign for those.
+ * It uses the equation with the cofactor, which RFC 8032 allows. It differs from the other one only for keys to which
+ * their owner added a small-order component, and only that owner can sign for those.
  *
  * @see RFC 8032 5.1.7
  */

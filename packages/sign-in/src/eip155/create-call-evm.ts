@@ -7,7 +7,7 @@ const METHOD = 'eth_call'
 const TIMEOUT_MS = 10_000
 const MAX_RESPONSE_BYTES = 65_536
 const MAX_REASON_LENGTH = 200
-/** Errors of a contract's code, not of the node. geth, reth, anvil and erigon name them in their own words. */
+/** Matches errors of a contract's code, not of the node. geth, reth, anvil and erigon use different messages. */
 const OF_CODE = /revert|out of gas|gas required|invalid opcode|opcode not found|stack|bad jump|gas limit/i
 const REVERTED = 3
 
@@ -17,7 +17,7 @@ const responseSchema = v.union([
 ])
 
 export interface NodesOptions {
-  /** Addresses of JSON-RPC nodes. A network without one verifies keys, and no contracts. */
+  /** URLs of JSON-RPC nodes. On a network without one, only keys can sign. */
   readonly nodes: Readonly<Partial<Record<CaipNetworkId, string>>>
   readonly fetch?: typeof globalThis.fetch
   /** Default 10 000. */
@@ -25,8 +25,8 @@ export interface NodesOptions {
 }
 
 /**
- * Returns what runs the check of a contract's signature on a node: `0x` where its code failed, or answered with more bytes
- * than an approval can have.
+ * Returns a function that verifies a contract's signature on a node. It returns `0x` if the code of the contract
+ * failed, or returned more bytes than an approval can have.
  *
  * @example verifySignIn(signed, expected, { callEvm: createCallEvm({ nodes: { 'eip155:1': 'https://node.example' } }) })
  * @throws rpc/unreachable, rpc/timeout, rpc/malformed, rpc/error
@@ -43,7 +43,7 @@ export function createCallEvm({ nodes, fetch = globalThis.fetch, timeoutMs = TIM
         throw new WalletError('rpc/unreachable', { method: METHOD }, { cause })
       },
     )
-    // An approval has 32 bytes: whatever is this long is none.
+    // An approval has 32 bytes, so a longer response is not an approval.
     return text === undefined ? '0x' : readResult(text)
   }
 }
@@ -59,7 +59,7 @@ async function post(
   return readBodyText(response)
 }
 
-/** Returns the text of a response; `undefined` for a longer one, which is not read to its end. */
+/** Returns the text of a response; `undefined` if it is too long, in which case the rest is not read. */
 async function readBodyText({ body }: Response): Promise<string | undefined> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()

@@ -9,12 +9,12 @@ import {
 import { isHighS } from '../is-high-s.ts'
 import type { SignedText } from '../signed-text.ts'
 
-/** A wrapper with the call that creates a wallet takes a few KB. Characters. */
+/** Maximum characters; a wrapper with the call that creates a wallet takes a few KB. */
 const MAX_SIGNATURE_LENGTH = 65_536
 /** r, s and v. */
 const KEY_SIGNATURE_BYTES = 65
 
-/** Runs code on a node of a network, as `eth_call` without a receiver does. @throws rpc/* */
+/** Runs code on a node of a network with an `eth_call` that has no receiver. @throws rpc/* */
 export type CallEvm = (request: {
   readonly chainId: CaipNetworkId
   readonly data: Hex
@@ -22,10 +22,10 @@ export type CallEvm = (request: {
 }) => Promise<Hex>
 
 /**
- * Returns whether an account signed a text: by its key, or as a contract that exists or will.
+ * Returns whether an account signed a text: with its key, or as a contract, deployed or not.
  *
- * @param call - Only for contracts, one call. Absent: contracts are not believed.
- * @throws rpc/* when a contract's node does not respond
+ * @param call - Used once, only for contracts. Absent: contracts cannot sign.
+ * @throws rpc/* if the node of a contract does not respond
  * @see EIP-191, ERC-1271, ERC-6492
  */
 export async function verifySignature(
@@ -42,13 +42,13 @@ export async function verifySignature(
     bytecode: erc6492SignatureValidatorByteCode,
     args: [accountAddress as Hex, hash, signature as Hex],
   })
-  // A contract that returns junk is not one that approves.
+  // A contract that returns other data does not approve.
   return /^0x0*1$/.test(await call({ chainId, data, ...(signal === undefined ? {} : { signal }) }))
 }
 
 async function isOfKey(hash: Hex, signature: Hex, address: string): Promise<boolean> {
   const bytes = hexToBytes(signature)
-  // A contract decides for itself which forms it accepts; for a key there is one.
+  // A contract decides itself which formats it accepts; a key has only one.
   if (bytes.length !== KEY_SIGNATURE_BYTES || isHighS(bytes.subarray(32, 64))) return false
   const recovered = await recoverAddress({ hash, signature }).catch(() => '')
   return recovered.toLowerCase() === address.toLowerCase()

@@ -1,10 +1,10 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** 62 ** 20 are 119 bits. */
 const LENGTH = 20
-/** The largest multiple of 62 in a byte: bytes above it would make some letters likelier. */
+/** The largest multiple of 62 in a byte: higher bytes would make some characters more likely. */
 const LIMIT = 248
 
-/** Returns 20 letters and digits from the random numbers of the platform, good for one sign-in. */
+/** Returns a nonce of 20 random letters and digits, for one sign-in. */
 export function createNonce(): string {
   let nonce = ''
   while (nonce.length < LENGTH)

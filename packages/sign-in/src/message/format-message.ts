@@ -3,7 +3,7 @@ import { parseFields } from './parse-fields.ts'
 import { FAMILY_NAMES, type SignInMessage } from './sign-in-message.ts'
 
 /**
- * Returns the text that an account signs, to the letter as its chain family lays it out.
+ * Returns the exact text that an account signs, in the format of its chain family.
  *
  * @example
  * formatMessage({ domain: 'app.example', accountAddress, chainId: 'eip155:1', uri: 'https://app.example', version: '1',
@@ -35,7 +35,7 @@ export function formatMessage(message: SignInMessage): string {
 const toOrigin = ({ scheme, domain }: Pick<SignInMessage, 'scheme' | 'domain'>) =>
   scheme === undefined ? domain : `${scheme}://${domain}`
 
-/** Without a statement Ethereum's text has two empty lines, Solana's has one. */
+/** Without a statement, Ethereum's text has two empty lines and Solana's has one. */
 function toStatement(statement: string | undefined, namespace: string): readonly string[] {
   if (statement !== undefined) return ['', statement]
   return namespace === 'solana' ? [] : ['']

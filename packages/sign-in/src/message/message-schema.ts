@@ -22,7 +22,9 @@ const STATEMENT = /^[\w.~:/?#[\]@!$&'()*+,;= -]*$/
 const time = v.pipe(v.string(), v.maxLength(40), v.check(isRfc3339, 'it is a time of RFC 3339'))
 const uri = v.pipe(v.string(), v.maxLength(MAX_URI_LENGTH), v.check(isUri, 'it is a URI of RFC 3986'))
 
-/** The page that the sign-in is for. A message of `javascript:`, or of a program, is none of a site. */
+/**
+ * The page of the sign-in. Only http URLs, because `javascript:` and the schemes of programs do not belong to a site.
+ */
 const pageUri = v.pipe(uri, v.regex(/^https?:\/\/[^/?#]/i, 'it is an address of the web'))
 
 const fields = v.object({
@@ -43,7 +45,9 @@ const fields = v.object({
   resources: v.exactOptional(v.pipe(v.array(uri), v.maxLength(MAX_RESOURCES))),
 })
 
-/** Every field of a message with its bounds. An EVM address has its checksum, so that two texts never name one account. */
+/**
+ * Every field of a message with its limits. An EVM address must have its checksum, so that one account has one text.
+ */
 export const messageSchema = v.pipe(
   fields,
   v.forward(

@@ -39,7 +39,7 @@ const problemOf = (text: string) => {
 
 describe('parseMessage', () => {
   it.each(Object.entries(positive))(
-    'reads the vector of ERC-4361 with %s, and formatMessage writes it again',
+    'parses the vector of ERC-4361 with %s, and formatMessage returns the same text',
     (_, vector) => {
       const { address, chainId, ...rest } = vector.fields
       const fields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
@@ -49,7 +49,7 @@ describe('parseMessage', () => {
     },
   )
 
-  it.each(Object.entries(negative))('refuses the vector of ERC-4361 with %s', (_, text) => {
+  it.each(Object.entries(negative))('rejects the vector of ERC-4361 with %s', (_, text) => {
     expect(problemOf(text)).toBe('sign-in/message-invalid')
   })
 
@@ -75,11 +75,11 @@ describe('parseMessage', () => {
     ['33 resources', { resources: Array.from({ length: 33 }, () => 'https://app.example') }],
     ['a statement of 2049 characters', { statement: 'a'.repeat(2049) }],
     ['an address of another family', { accountAddress: 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1' }],
-  ])('and formatMessage refuse %s', (_, change) => {
+  ])('and formatMessage reject %s', (_, change) => {
     expect(() => formatMessage({ ...message, ...change })).toThrow('The sign-in message is not valid')
   })
 
-  it('refuses a text of more than 16 384 characters before it reads it', () => {
+  it('rejects a text of more than 16 384 characters before it parses it', () => {
     expect(problemOf(`${formatMessage(message)}${' '.repeat(16_384)}`)).toBe('sign-in/message-invalid')
   })
 
@@ -90,7 +90,7 @@ describe('parseMessage', () => {
     ['a space at an end', (text: string) => `${text} `],
     ['another family', (text: string) => text.replace('Ethereum', 'Solana')],
     ['a family of its own', (text: string) => text.replace('Ethereum', 'Dogecoin')],
-  ])('refuses a text with %s', (_, change) => {
+  ])('rejects a text with %s', (_, change) => {
     expect(problemOf(change(formatMessage(message)))).toBe('sign-in/message-invalid')
   })
 })
@@ -118,7 +118,7 @@ describe('formatMessage', () => {
     ['Bitcoin', 'bip122:000000000019d6689c085ae165831e93', 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'],
     ['Polkadot', 'polkadot:91b171bb158e2d3848fa23a9f1c25182', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
   ] as const)(
-    'names the family of an account of %s, and parseMessage reads it again',
+    'names the family of an account of %s, and parseMessage returns the same message',
     (name, chainId, accountAddress) => {
       for (const statement of [undefined, 'I accept the terms']) {
         const given = { ...message, chainId, accountAddress, ...(statement === undefined ? {} : { statement }) }
@@ -148,14 +148,14 @@ describe('isRfc3339', () => {
 })
 
 describe('createNonce', () => {
-  it('returns 20 letters and digits, each likely alike', () => {
+  it('returns 20 letters and digits with equal probability', () => {
     const all = Array.from({ length: 500 }, createNonce)
     expect(new Set(all).size).toBe(500)
     for (const nonce of all) expect(nonce).toMatch(/^[A-Za-z\d]{20}$/)
     const counts = new Map<string, number>()
     for (const letter of all.join('')) counts.set(letter, (counts.get(letter) ?? 0) + 1)
     expect(counts.size).toBe(62)
-    // 10 000 letters: 161 of each on average, and 13 the deviation.
+    // 10 000 characters: each occurs 161 times on average, with a standard deviation of 13.
     for (const count of counts.values()) expect(Math.abs(count - 161)).toBeLessThan(75)
   })
 })

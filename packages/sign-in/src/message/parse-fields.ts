@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import { messageSchema } from './message-schema.ts'
 import type { SignInMessage } from './sign-in-message.ts'
 
-/** Returns the fields of a message, checked. A field that is `undefined` counts as absent. @throws sign-in/message-invalid */
+/**
+ * Returns the validated fields of a message. A field that is `undefined` counts as absent. @throws
+ * sign-in/message-invalid
+ */
 export function parseFields(data: object): SignInMessage {
   const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
   const result = v.safeParse(messageSchema, given)

@@ -17,7 +17,7 @@ const LINES = {
 } as const
 
 /**
- * Reads the text of a sign-in message. Strict: written again, the fields give the same text to the letter.
+ * Parses the text of a sign-in message. Strict: formatting the fields again must give the identical text.
  *
  * @throws sign-in/message-invalid
  * @see ERC-4361, CAIP-122

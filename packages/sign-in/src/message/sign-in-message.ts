@@ -2,9 +2,9 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 
 /** A sign-in message as data. @see Spec §3 "Sign-in message", ERC-4361, CAIP-122 */
 export interface SignInMessage {
-  /** Host of the site, with its port when it is not the usual one. */
+  /** Host of the site, with its port if it is not the default one. */
   readonly domain: string
-  /** Scheme of the site, where the message names it. */
+  /** Scheme of the site, if the message has it. */
   readonly scheme?: string
   readonly accountAddress: string
   readonly chainId: CaipNetworkId
@@ -13,7 +13,7 @@ export interface SignInMessage {
   readonly version: '1'
   /** At least eight letters and digits. */
   readonly nonce: string
-  /** RFC 3339, as the others. */
+  /** RFC 3339, as all times of the message. */
   readonly issuedAt: string
   readonly expirationTime?: string
   readonly notBefore?: string
@@ -22,7 +22,7 @@ export interface SignInMessage {
   readonly resources?: readonly string[]
 }
 
-/** Characters of a whole message; a larger one is refused before it is read. */
+/** Maximum characters of a message; a longer one is rejected before it is parsed. */
 export const MAX_MESSAGE_LENGTH = 16_384
 
 /** Name of each chain family in the first line of its messages. @see CAIP-122 */

@@ -4,33 +4,33 @@ import { verify as verifySr25519 } from '@scure/sr25519'
 import { isHighS } from '../is-high-s.ts'
 
 export interface SignedMessage {
-  /** With or without the byte that names its kind. */
+  /** With or without the leading byte for the key type. */
   readonly signature: Uint8Array
   readonly message: string
-  /** In the form of any network. */
+  /** With the prefix of any network. */
   readonly address: string
 }
 
 /** Kinds of keys. */
 type Kind = 'ed25519' | 'sr25519' | 'ecdsa'
 
-/** A way to read a signature. */
+/** A possible interpretation of a signature. */
 interface Candidate {
   readonly kind: Kind
   readonly bytes: Uint8Array
 }
 
-/** The byte in front of a signature, as chains store it. */
+/** Key types by the byte in front of a signature, the encoding of chains. */
 const KINDS: readonly Kind[] = ['ed25519', 'sr25519', 'ecdsa']
 const LENGTHS: Readonly<Record<Kind, number>> = { ed25519: 64, sr25519: 64, ecdsa: 65 }
 /** sr25519 sets the highest bit of the last byte, which is never set in a signature of Ed25519. */
 const SR25519_BIT = 0x80
 
 /**
- * Returns the signature without the byte that names its kind, `undefined` where the account did not make it. Wallets sign
- * text between `<Bytes>` and `</Bytes>`, and some sign it as it is.
+ * Returns the signature without its key type byte; `undefined` if it is not a signature of the account. Wallets sign
+ * text between `<Bytes>` and `</Bytes>`, and some sign it without this wrapper.
  *
- * The code of each kind of key is loaded with its first signature.
+ * The code of each key type loads at its first signature.
  *
  * @throws address/invalid
  */
@@ -68,7 +68,7 @@ async function isSigned({ kind, bytes }: Candidate, message: Uint8Array, account
   try {
     return await verify(bytes, message, accountId)
   } catch {
-    // The libraries throw for what is no signature or no key at all.
+    // The libraries throw for a malformed signature or key.
     return false
   }
 }

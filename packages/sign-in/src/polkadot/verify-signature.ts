@@ -3,8 +3,8 @@ import type { SignedText } from '../signed-text.ts'
 import { toVerifiedSignature } from './to-verified-signature.ts'
 
 /**
- * Returns whether an account signed a text, plain or between `<Bytes>` as wallets wrap it. The signature is hexadecimal, with or
- * without the byte that names its kind.
+ * Returns whether an account signed a text, plain or between `<Bytes>` as wallets wrap it. The signature is
+ * hexadecimal, with or without its key type byte.
  *
  * @see CAIP-10 of the namespace polkadot
  */
@@ -13,6 +13,6 @@ export async function verifySignature({ accountAddress: address, message, signat
   try {
     return (await toVerifiedSignature({ signature: hexToBytes(signature), message, address })) !== undefined
   } catch {
-    return false // The address is none.
+    return false // The address is malformed.
   }
 }

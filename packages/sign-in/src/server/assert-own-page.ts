@@ -1,16 +1,16 @@
 import { WalletError } from '@latchkey/errors'
 
-/** Method and headers of a request, of whatever framework. */
+/** Method and headers of a request, for any framework. */
 export interface RequestHead {
   readonly method: string
   readonly headers: { get(name: string): string | null | undefined }
 }
 
 /**
- * Refuses a request that a page of another site caused. A browser writes the origin of every request that can change
- * something, and of those that cross origins. A request with cookies alone and without an origin may only read.
+ * Rejects a request that a page of another site caused. A browser sets the `Origin` header on every request that can
+ * change something, and on cross-origin requests. A request with only a cookie and without an origin may only read.
  *
- * @param hasCookieOnly - True when nothing but a cookie, which a browser adds by itself, names the session.
+ * @param hasCookieOnly - True if only a cookie, which browsers add automatically, identifies the session.
  * @throws request/origin-not-allowed, sign-in/cross-site
  */
 export function assertOwnPage(
@@ -25,7 +25,10 @@ export function assertOwnPage(
   if (!isSafe || !isOwnOrNavigation(headers)) throw new WalletError('sign-in/cross-site')
 }
 
-/** A link of another site opens a page, whose content that site cannot read. @see Fetch Metadata Request Headers */
+/**
+ * A link on another site may open a page, because that site cannot read its content. @see Fetch Metadata Request
+ * Headers
+ */
 function isOwnOrNavigation(headers: RequestHead['headers']): boolean {
   const site = headers.get('sec-fetch-site') ?? 'none'
   const isPage = headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-dest') === 'document'

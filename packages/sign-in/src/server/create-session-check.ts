@@ -5,14 +5,15 @@ import { createSessionReader } from './create-session-reader.ts'
 import type { SessionRules } from './session-rules.ts'
 import { toResponse } from './to-refusal.ts'
 
-/** The session of a request, or the response that refuses it. */
+/** The session of a request, or the response that rejects it. */
 export type SessionCheck =
   | { readonly ok: true; readonly session: SessionClaims }
   | { readonly ok: false; readonly response: Response }
 
 /**
- * Returns what checks requests for frameworks without a middleware of ours. The request has a session if, and only if, `ok`
- * is true; never decide by the class of the result, because servers replace the global `Response`.
+ * Returns a function that checks requests, for frameworks without a middleware of this package. The request has a
+ * session if, and only if, `ok` is true; never decide by the class of the result, because servers replace the global
+ * `Response`.
  *
  * @example
  * const checkSession = createSessionCheck(rules)

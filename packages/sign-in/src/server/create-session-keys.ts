@@ -3,9 +3,9 @@ import { isSmallOrderPoint, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import { base64url, createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
 
-/** A key that the service withdraws counts no longer than this, while the service can be reached. */
+/** A key that the service removes is accepted no longer than this, while the service can be reached. */
 const FRESH_MS = 10 * MINUTE_MS
-/** Tokens that name unknown keys cause one request in this time, however many there are. */
+/** Tokens with unknown keys cause at most one request in this time, however many there are. */
 const COOLDOWN_MS = 30 * SECOND_MS
 const TIMEOUT_MS = 5 * SECOND_MS
 const MAX_LENGTH = 65_536
@@ -19,7 +19,7 @@ const keySetSchema = v.pipe(
       v.object({
         kty: v.literal('OKP'),
         crv: v.literal('Ed25519'),
-        // Anybody could sign for a key of small order.
+        // A key of small order is rejected, because anybody can sign for it.
         x: v.pipe(
           v.string(),
           v.regex(/^[\w-]{43}$/),
@@ -37,19 +37,20 @@ interface SessionKeysOptions {
   readonly url: string
   readonly fetch: typeof globalThis.fetch
   readonly clock: { now(): number }
-  /** Called when keys have been read: what was verified by others may count no more. */
+  /** Called when keys have been read, because cached verifications may be outdated. */
   readonly onRead: () => void
 }
 
 export interface SessionKeys {
-  /** Finds the key of a token. @throws http/unreachable when no key was ever read */
+  /** Finds the key of a token. @throws http/unreachable if no key was ever read */
   readonly find: JWTVerifyGetKey
-  /** Reads the keys again when they are old. @throws http/unreachable when no key was ever read */
+  /** Reads the keys again if they are old. @throws http/unreachable if no key was ever read */
   readonly keepFresh: () => Promise<void>
 }
 
 /**
- * Returns what finds the public key of a token. Keys are cached, and those that were read last count while the service is away.
+ * Returns functions that find the public key of a token. Keys are cached, and the last ones stay valid while the
+ * service is unreachable.
  *
  * @see RFC 7517
  */

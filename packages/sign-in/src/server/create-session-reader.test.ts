@@ -32,7 +32,7 @@ async function outcomeOf(headers: Headers, method = 'GET'): Promise<string> {
 }
 
 describe('createSessionReader', () => {
-  it('returns the claims of a bearer and of a cookie', async () => {
+  it('returns the claims of a bearer token and of a cookie', async () => {
     const token = await issuer.issue()
     for (const headers of [withBearer(token), withCookie(token), withCookie(token, { origin: ORIGIN })])
       expect(await read({ method: 'GET', headers })).toMatchObject({ address: ADDRESS, domain: 'app.example' })
@@ -44,7 +44,7 @@ describe('createSessionReader', () => {
     ['a bearer that is no token', withBearer('x.y.z')],
     ['a bearer of 200 000 characters', withBearer(`${'a'.repeat(200_000)}.b.c`)],
     ['a cookie of another name', new Headers({ cookie: 'x__Host-latchkey-session=a.b.c' })],
-  ])('refuses %s, and requests no keys', async (_, headers) => {
+  ])('rejects %s, and requests no keys', async (_, headers) => {
     expect(await outcomeOf(headers)).toBe('sign-in/session-invalid')
     expect(issuer.requests).toEqual([])
   })
@@ -60,18 +60,18 @@ describe('createSessionReader', () => {
     ['that counts later', { claims: { nbf: NOW / 1000 + 60 } }],
     ['of two days', { issuedAt: NOW - 2 * 86_400_000, claims: { exp: NOW / 1000 + 60 } }],
     ['without an account', { claims: { address: undefined as never } }],
-  ])('refuses a token %s', async (_, change) => {
+  ])('rejects a token %s', async (_, change) => {
     const token = await issuer.issue(change)
     expect(await outcomeOf(withBearer(token))).toBe('sign-in/session-invalid')
     expect(await outcomeOf(withCookie(token))).toBe('sign-in/session-invalid')
   })
 
-  it('accepts a token of a clock that differs by five seconds', async () => {
+  it('accepts a token if the clocks differ by five seconds', async () => {
     expect(await outcomeOf(withBearer(await issuer.issue({ issuedAt: NOW + 5_000 })))).toBe('ok')
     expect(await outcomeOf(withBearer(await issuer.issue({ issuedAt: NOW - 904_000 })))).toBe('ok')
   })
 
-  it('refuses a token that it accepted before, once it has expired', async () => {
+  it('rejects a token that it accepted before, once it has expired', async () => {
     const token = await issuer.issue()
     for (const [later, outcome] of [
       [0, 'ok'],
@@ -87,14 +87,14 @@ describe('createSessionReader', () => {
     expect(await outcomeOf(withBearer(long))).toBe('sign-in/session-invalid')
   })
 
-  it('refuses a token that differs from an accepted one in a letter of its signature', async () => {
+  it('rejects a token that differs from an accepted one in a character of its signature', async () => {
     const token = await issuer.issue()
     expect(await outcomeOf(withBearer(token))).toBe('ok')
     const forged = token.replace(/.(?=.{20}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
     expect(await outcomeOf(withBearer(forged))).toBe('sign-in/session-invalid')
   })
 
-  it('refuses the algorithm none, a shared secret made of the public key, and changed claims', async () => {
+  it('rejects the algorithm none, the public key as a shared secret, and changed claims', async () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const [header = '', payload = '', signature = ''] = (await issuer.issue()).split('.')
     const shared = `${encode({ alg: 'HS256', typ: 'session+jwt', kid: 'key-1' })}.${payload}`
@@ -136,7 +136,7 @@ describe('createSessionReader', () => {
     expect(await outcomeOf(withCookie(await issuer.issue(), headers), method)).toBe(outcome)
   })
 
-  it('accepts a bearer of a program, and refuses one of a page of another site', async () => {
+  it('accepts a bearer token of a program, and rejects one from a page of another site', async () => {
     const token = await issuer.issue()
     expect(await outcomeOf(withBearer(token), 'POST')).toBe('ok')
     expect(await outcomeOf(withBearer(token, { origin: 'https://evil.example' }), 'POST')).toBe(
@@ -144,7 +144,7 @@ describe('createSessionReader', () => {
     )
   })
 
-  it('keeps the sites of one server apart', async () => {
+  it('separates the sites of one server', async () => {
     const origins = [ORIGIN, 'https://shop.example'] as const
     read = createSessionReader({
       authUrl: AUTH_URL,
@@ -157,7 +157,7 @@ describe('createSessionReader', () => {
     expect(await outcomeOf(withBearer(token, { origin: 'https://shop.example' }))).toBe('sign-in/cross-site')
   })
 
-  it('refuses an origin of its settings that is none', () => {
+  it('throws for an invalid origin in its settings', () => {
     expect(() => createSessionReader({ authUrl: AUTH_URL, origins: ['app.example'] })).toThrow(
       'app.example is no origin',
     )
@@ -171,7 +171,7 @@ describe('the keys of sessions', () => {
     expect(issuer.requests).toEqual([`${AUTH_URL}/.well-known/jwks.json`])
   })
 
-  it('are read again for a token of a new key, at most once in 30 seconds', async () => {
+  it('are read again for a token with a new key, at most once in 30 seconds', async () => {
     expect(await outcomeOf(withBearer(await issuer.issue()))).toBe('ok')
     const old = await issuer.issue()
     await issuer.rotate()
@@ -186,7 +186,7 @@ describe('the keys of sessions', () => {
     expect(issuer.requests).toHaveLength(2)
   })
 
-  it('count no more when the service withdraws them', async () => {
+  it('become invalid when the service removes them', async () => {
     const old = await issuer.issue()
     expect(await outcomeOf(withBearer(old))).toBe('ok')
     await issuer.rotate()
@@ -195,7 +195,7 @@ describe('the keys of sessions', () => {
     expect(await outcomeOf(withBearer(old))).toBe('sign-in/session-invalid')
   })
 
-  it('count while the service is away', async () => {
+  it('stay valid while the service is unreachable', async () => {
     const token = await issuer.issue()
     expect(await outcomeOf(withBearer(token))).toBe('ok')
     issuer.setAway(true)
@@ -204,7 +204,7 @@ describe('the keys of sessions', () => {
     expect(issuer.requests).toHaveLength(2)
   })
 
-  it('are missing when the service was never reached, which is not the fault of the visitor', async () => {
+  it('cause http/unreachable if the service was never reached, not an invalid session', async () => {
     issuer.setAway(true)
     const token = await issuer.issue()
     expect(await outcomeOf(withBearer(token))).toBe('http/unreachable')
@@ -212,7 +212,7 @@ describe('the keys of sessions', () => {
     expect(await outcomeOf(withBearer(token))).toBe('ok')
   })
 
-  it('are refused when one is of small order, for which anybody can sign', async () => {
+  it('are rejected if one is of small order, for which anybody can sign', async () => {
     const neutral = Buffer.from(Uint8Array.of(1, ...new Uint8Array(31)))
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: neutral.toString('base64url'), kid: 'k', alg: 'EdDSA', use: 'sig' }
     const reader = createSessionReader({
@@ -228,7 +228,7 @@ describe('the keys of sessions', () => {
     })
   })
 
-  it('do not make a visitor with a known key wait for one with an unknown key', async () => {
+  it('are read without delaying a visitor with a known key', async () => {
     const token = await issuer.issue()
     expect(await outcomeOf(withBearer(token))).toBe('ok')
     now += 30_000

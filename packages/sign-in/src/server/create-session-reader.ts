@@ -9,19 +9,21 @@ import type { SessionRules } from './session-rules.ts'
 const TOKEN = '[\\w-]{1,4096}[.][\\w-]{1,4096}[.][\\w-]{1,4096}'
 const BEARER = new RegExp(`^Bearer (${TOKEN})$`, 'i')
 const COOKIE = new RegExp(`(?:^|; ?)${SESSION_COOKIE}=(${TOKEN})(?:;|$)`)
-/** Clocks of two servers differ by less. */
+/** Maximum difference between the clocks of two servers. */
 const CLOCK_SKEW_SEC = 5
-/** Tokens that were verified before, about 1 KB each: to verify one takes more than all else of a request. */
+/**
+ * Maximum number of cached verified tokens, about 1 KB each; a verification takes longer than the rest of a request.
+ */
 const MAX_VERIFIED = 10_000
-/** No service issues a token for longer, so a time of issue in the future or long ago is not believed. */
+/** No service issues a token for longer, so a token with an older or future time of issue is rejected. */
 const MAX_AGE_SEC = 86_400
 
 const isString = (value: string | undefined): value is string => value !== undefined
 
 /**
- * Returns what reads the session of a request: of its bearer, or of its `__Host-` cookie when a page of the site sent it.
- * Everything is checked here but whether the session was ended meanwhile: a token counts until it expires, 15 minutes at
- * most as the service is set at first.
+ * Returns a function that reads the session of a request from its bearer token, or from its `__Host-` cookie if a page
+ * of the site sent it. It checks everything except whether the session has ended since: a token is valid until it
+ * expires, by default after 15 minutes at most.
  *
  * @example
  * const readSession = createSessionReader({ authUrl: 'https://app.example', origins: ['https://app.example'] })
@@ -56,7 +58,7 @@ export function createSessionReader(rules: SessionRules): (request: RequestHead)
     return claims
   }
 
-  /** Returns the claims of a token that was verified before and still counts. */
+  /** Returns the claims of a token that was verified before and is still valid. */
   async function findVerified(token: string): Promise<SessionClaims | undefined> {
     if (!verified.has(token)) return undefined
     await keys.keepFresh()
@@ -82,13 +84,13 @@ export function createSessionReader(rules: SessionRules): (request: RequestHead)
   }
 }
 
-/** Of several sites of one server, the session of one does not count for a page of another. */
+/** With several sites on one server, the session of one is not valid for a page of another. */
 function assertSamePage({ headers }: RequestHead, { domain }: SessionClaims): void {
   const origin = headers.get('origin') ?? undefined
   if (origin !== undefined && new URL(origin).host !== domain) throw new WalletError('sign-in/cross-site')
 }
 
-/** Returns an origin as browsers write it. @throws config/invalid-options */
+/** Returns an origin in the form that browsers send. @throws config/invalid-options */
 function toOrigin(text: string): string {
   const { origin = 'null' } = URL.canParse(text) ? new URL(text) : {}
   if (origin !== 'null') return origin

@@ -19,7 +19,7 @@ type Middleware = <Params, Body, Sent, Query>(
 ) => Promise<void>
 
 /**
- * Returns middleware of Express that only requests with a session pass. Later handlers read it from
+ * Returns Express middleware that lets only requests with a session pass. Later handlers read the session from
  * `response.locals.session`.
  *
  * @example app.get('/members', requireSession(rules), (_, response) => response.json({ address: response.locals.session.address }))

@@ -9,9 +9,10 @@ export { createSessionReader } from './create-session-reader.ts'
 export type { SessionRules } from './session-rules.ts'
 
 /**
- * Returns a handler of Fetch that only requests with a session reach. Others are refused with the code of the reason.
+ * Returns a Fetch handler that calls `handle` only for requests with a session. Other requests get an error response
+ * with the code of the reason.
  *
- * @param handle - Gets the session after the request, then what the platform passes besides.
+ * @param handle - Receives the request, the session, and any further arguments of the platform.
  * @example
  * export default { fetch: requireSession(rules, (request, { address }) => Response.json({ address })) }
  */

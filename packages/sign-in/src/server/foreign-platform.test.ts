@@ -15,7 +15,7 @@ import { AUTH_URL, createTestIssuer, NOW, ORIGIN, withBearer, withCookie } from 
 
 type Handler = (request: Request) => Response | Promise<Response>
 
-/** What a server, a framework or a test runner puts in place of the classes of the platform. */
+/** Globals that a server, a framework or a test runner may replace. */
 const GLOBALS = ['Request', 'Response', 'Headers'] as const
 const own = Object.fromEntries(GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]))
 const stops: (() => void)[] = []
@@ -29,7 +29,7 @@ const replaceGlobals = (classes: Readonly<Record<string, unknown>>) => {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 }
 
-/** A class of another realm: nothing that the platform makes is an instance of it, not even its own responses. */
+/** A class of another realm: no object of the platform is an instance of it, not even the platform's own responses. */
 class OtherRealmResponse extends Response {
   static override [Symbol.hasInstance] = () => false
 }
@@ -49,7 +49,7 @@ function listen(listener: RequestListener): Promise<string> {
   })
 }
 
-/** Sends a request over the network, by the client that was there before anything was replaced. */
+/** Sends requests with the original client, before anything is replaced. */
 const ownFetch = globalThis.fetch
 const sendTo =
   (url: string): Handler =>
@@ -70,7 +70,7 @@ const enter = (address: string) => {
   return Response.json({ hello: address })
 }
 
-/** The same page of members by each helper. */
+/** The same member page, built with each helper. */
 const HELPERS: Readonly<Record<string, () => Handler>> = {
   '/hono': () => {
     const app = new Hono().all('*', requireInHono(rules), (c) => enter(c.var.session.address))
@@ -87,7 +87,7 @@ const HELPERS: Readonly<Record<string, () => Handler>> = {
   },
 }
 
-/** The helpers that return a session, or none, and no response: whoever calls them decides. */
+/** The helpers that return a session or none instead of a response; their caller decides. */
 const READERS: Readonly<Record<string, () => (request: Request) => Promise<string | undefined>>> = {
   'createSessionReader of /fetch': () => {
     const read = createSessionReader(rules)
@@ -107,7 +107,7 @@ const replaced = (classes: Readonly<Record<string, unknown>>) => async (handle: 
   replaceGlobals(classes)
   return handle
 }
-/** Where the helpers run. */
+/** The platforms on which the helpers run. */
 const PLATFORMS: Readonly<Record<string, (handle: Handler) => Promise<Handler>>> = {
   'the platform itself': async (handle) => handle,
   '@hono/node-server 1': async (handle) => sendTo(await listen(createListener1(handle))),
@@ -121,7 +121,10 @@ const PLATFORMS: Readonly<Record<string, (handle: Handler) => Promise<Handler>>>
   'a Response that everything is an instance of': replaced({ Response: EveryResponse }),
 }
 
-/** Statuses for nobody, a forger, a page of another site, a form of another site, and a member. */
+/**
+ * Statuses for a visitor without a session, a forged token, a page of another site, a form of another site, and a
+ * member.
+ */
 async function outcomesOf(handle: Handler): Promise<readonly unknown[]> {
   const token = await issuer.issue()
   const forged = token.replace(/.(?=.{20}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
@@ -152,12 +155,12 @@ const REFUSED_THEN_IN = [
 ]
 
 describe.each(Object.entries(PLATFORMS))('on %s', (_, place) => {
-  it.each(Object.entries(HELPERS))('%s lets a member pass and nobody else', async (_name, create) => {
+  it.each(Object.entries(HELPERS))('%s lets only a member pass', async (_name, create) => {
     const handle = await place(create())
     expect(await outcomesOf(handle)).toEqual(REFUSED_THEN_IN)
   })
 
-  it.each(Object.entries(READERS))('%s finds the session of a member and of nobody else', async (_name, create) => {
+  it.each(Object.entries(READERS))('%s finds only the session of a member', async (_name, create) => {
     const read = create()
     const handle = await place(async (request) => {
       const address = await read(request)
@@ -176,7 +179,7 @@ describe.each(Object.entries(PLATFORMS))('on %s', (_, place) => {
     expect([statuses, entered.length]).toEqual([[401, 401, 401, 200], 1])
   })
 
-  it('/express lets a member pass and nobody else', async () => {
+  it('/express lets only a member pass', async () => {
     const app = express().all('*path', requireInExpress(rules), (_request, response) => {
       entered.push(response.locals.session.address)
       response.json({})

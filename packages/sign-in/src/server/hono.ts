@@ -7,7 +7,8 @@ export type { SessionClaims } from '@latchkey/protocol/auth'
 export type { SessionRules } from './session-rules.ts'
 
 /**
- * Returns middleware of Hono that only requests with a session pass. Later handlers read it from `c.var.session`.
+ * Returns Hono middleware that lets only requests with a session pass. Later handlers read the session from
+ * `c.var.session`.
  *
  * @example app.get('/members', requireSession(rules), (c) => c.json({ address: c.var.session.address }))
  */

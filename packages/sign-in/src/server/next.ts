@@ -10,8 +10,8 @@ export { requireSession } from './fetch.ts'
 export type { SessionRules } from './session-rules.ts'
 
 /**
- * Returns what reads the session for a page of Next, from `await headers()`. A visitor without a session gets `undefined`,
- * so that the page decides what they see.
+ * Returns a function that reads the session for a page of Next from `await headers()`. A visitor without a session gets
+ * `undefined`, so that the page decides what they see.
  *
  * @example const session = await findSession(await headers())
  * @throws http/unreachable from the returned function
@@ -22,7 +22,7 @@ export function createPageSession(
   const readSession = createSessionReader(rules)
   return async (headers) => {
     try {
-      // A page is always read; actions of a page are requests with an origin.
+      // A page is always a read; its actions are requests with an origin.
       return await readSession({ method: 'GET', headers })
     } catch (error) {
       if (toHttpStatus(toWalletError(error)) < 500) return undefined

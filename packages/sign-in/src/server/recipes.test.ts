@@ -6,7 +6,7 @@ import { ADDRESS, createTestIssuer, withBearer, withCookie } from './test-issuer
 
 const SITE = 'https://site.example'
 const PAGE = readFileSync(new URL('../../../../docs/sign-in.md', import.meta.url), 'utf8')
-/** Files of each recipe, with what the page of the documentation writes above their code. */
+/** Files of each recipe, with the lines that the documentation adds above their code. */
 const FILES: Readonly<Record<string, readonly (readonly [file: string, fence: string])[]>> = {
   hono: [['hono.ts', 'ts']],
   express: [['express.ts', 'ts']],
@@ -34,7 +34,7 @@ function listen(listener: RequestListener): Promise<string> {
   })
 }
 
-/** The platform's own clock decides here, as in a site. */
+/** These tests use the platform's own clock, as a site does. */
 let issuer: Awaited<ReturnType<typeof createTestIssuer>>
 let handlers: Readonly<Record<string, Handler>>
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
       const body = method === 'POST' ? { body: await request.text() } : {}
       return fetch(request.url.replace(SITE, site), { method, headers, ...body })
     },
-    // As Next calls it: the file of the route is chosen by the path, and GET and POST by the method.
+    // Routes as Next does: the path selects the file of the route, and the method selects GET or POST.
     next: (request) => {
       if (new URL(request.url).pathname === '/') return new Response('Everybody sees this.')
       const context = { params: Promise.resolve({ room: 'attic' }) }
@@ -82,14 +82,14 @@ describe.each(['hono', 'express', 'next', 'fetch'])('the recipe for %s', (name) 
     return [response.status, response.headers.get('cache-control'), error.code]
   }
 
-  it('is what the page of the documentation shows, in at most 30 lines', () => {
+  it('is identical to the documentation, in at most 30 lines', () => {
     const files = (FILES[name] ?? []).map(([file, fence]) => [readRecipe(file), fence] as const)
     for (const [recipe, fence] of files) expect(PAGE).toContain(`\`\`\`${fence}\n${recipe}\`\`\``)
     const text = files.map(([recipe]) => recipe).join('')
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(30)
   })
 
-  it('shows the page of members to a visitor with a session, by cookie and by bearer', async () => {
+  it('shows the member page to a visitor with a session, by cookie and by bearer token', async () => {
     const token = await issue()
     for (const headers of [withCookie(token), withBearer(token)]) {
       const response = await send('/members', { headers })
@@ -98,7 +98,7 @@ describe.each(['hono', 'express', 'next', 'fetch'])('the recipe for %s', (name) 
     expect(await (await send('/')).text()).toBe('Everybody sees this.')
   })
 
-  it('takes a note of a member, from a page of the site alone', async () => {
+  it('accepts a note of a member only from a page of the site', async () => {
     const token = await issue()
     const write = (origin: string) => ({
       method: 'POST',
@@ -114,7 +114,7 @@ describe.each(['hono', 'express', 'next', 'fetch'])('the recipe for %s', (name) 
     expect(await outcomeOf('/members/notes', { ...rest, headers })).toEqual([403, 'no-store', 'sign-in/cross-site'])
   })
 
-  it('refuses everybody else with the code of the reason', async () => {
+  it('rejects all others with the code of the reason', async () => {
     expect(await outcomeOf('/members')).toEqual([401, 'no-store', 'sign-in/session-invalid'])
     const expired = withCookie(await issuer.issue({ issuedAt: Date.now() - 906_000 }))
     expect(await outcomeOf('/members', { headers: expired })).toEqual([401, 'no-store', 'sign-in/session-invalid'])
@@ -123,7 +123,7 @@ describe.each(['hono', 'express', 'next', 'fetch'])('the recipe for %s', (name) 
 })
 
 describe('a page of Next', () => {
-  it('gets the session of its headers, and none for everybody else', async () => {
+  it('gets the session from its headers, and none for others', async () => {
     const { findSession } = await import('../../fixtures/recipes/next/lib/session.ts')
     expect(await findSession(withCookie(await issue()))).toMatchObject({ address: ADDRESS })
     expect(await findSession(new Headers())).toBeUndefined()

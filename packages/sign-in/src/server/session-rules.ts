@@ -1,10 +1,12 @@
-/** Settings of a server that lets signed-in visitors pass. */
+/** Settings of a server that admits signed-in visitors. */
 export interface SessionRules {
-  /** Address of the sign-in service as its `AUTH_PUBLIC_URL` has it: the issuer of every token. */
+  /** URL of the sign-in service, equal to its `AUTH_PUBLIC_URL`: the issuer of every token. */
   readonly authUrl: string
-  /** Address of the service's keys; default `/.well-known/jwks.json` of `authUrl`. */
+  /** URL of the service's keys; default `/.well-known/jwks.json` of `authUrl`. */
   readonly keysUrl?: string | undefined
-  /** Origins of the site's pages, e.g. `https://app.example`: sessions of other pages do not count, nor do their requests. */
+  /**
+   * Origins of the site's pages, e.g. `https://app.example`: sessions for and requests from other pages are rejected.
+   */
   readonly origins: readonly [string, ...string[]]
   /** Default: that of the platform. */
   readonly fetch?: typeof globalThis.fetch | undefined

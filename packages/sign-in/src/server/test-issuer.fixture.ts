@@ -1,7 +1,7 @@
 import { SESSION_COOKIE, type SessionClaims } from '@latchkey/protocol/auth'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** The time of every test, unless it says another. */
+/** The default time of the tests. */
 export const NOW = Date.parse('2026-03-01T12:00:00Z')
 export const AUTH_URL = 'https://auth.example'
 export const ORIGIN = 'https://app.example'
@@ -13,7 +13,7 @@ export interface TokenChange {
   readonly issuedAt?: number
 }
 
-/** Returns a sign-in service of which only keys and tokens are there. Its keys can change, and it can be away. */
+/** Returns a sign-in service that only has keys and tokens. Its keys can change, and it can be unreachable. */
 export async function createTestIssuer(authUrl = AUTH_URL, site = ORIGIN) {
   const create = async (kid: string) => {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true })
@@ -46,7 +46,7 @@ export async function createTestIssuer(authUrl = AUTH_URL, site = ORIGIN) {
     setAway: (value: boolean) => {
       isAway = value
     },
-    /** Signs with another key; the published ones stay as they are. */
+    /** Signs with another key; the published keys stay the same. */
     async rotate() {
       key = await create(`key-${Number(key.kid.slice(4)) + 1}`)
     },

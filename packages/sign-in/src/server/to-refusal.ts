@@ -1,14 +1,14 @@
 import { toWalletError } from '@latchkey/errors'
 import { toHttpBody, toHttpStatus } from '@latchkey/errors/wire'
 
-/** The response to a request that may not pass, in the form in which our services refuse. */
+/** The response to a rejected request, in the format of the Latchkey services. */
 export interface Refusal {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: object
 }
 
-/** Returns the refusal of a failure: its code and sentence, without a cause. @see RFC 6750 3 */
+/** Returns the response for an error: its code and message, without a cause. @see RFC 6750 3 */
 export function toRefusal(thrown: unknown): Refusal {
   const error = toWalletError(thrown)
   const status = toHttpStatus(error)
@@ -16,7 +16,9 @@ export function toRefusal(thrown: unknown): Refusal {
   return { status, headers, body: toHttpBody(error) }
 }
 
-/** Returns a refusal as a response of Fetch. `Response.json` is not used: replaced classes of the platform may lack it. */
+/**
+ * Converts it to a Fetch response. `Response.json` is not used, because replaced classes of the platform may lack it.
+ */
 export function toResponse({ status, headers, body }: Refusal): Response {
   return new Response(JSON.stringify(body), { status, headers: { ...headers, 'content-type': 'application/json' } })
 }

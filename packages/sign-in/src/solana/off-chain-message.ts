@@ -1,13 +1,13 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** The byte that no transaction begins with, the name, version 0. */
+/** A byte with which no transaction begins, the name, and version 0. */
 const HEADER = concatBytes(Uint8Array.of(0xff), utf8ToBytes('solana offchain'), Uint8Array.of(0))
 /** 0: printable ASCII, 1 and 2: UTF-8, short and long. */
 const FORMATS = [0, 1, 2]
 
 /**
- * Returns the bytes that a wallet may sign for a text: as the command line of Solana and its hardware wallets lay them out,
- * and as the proposal does, with an application domain of zeros and one signer.
+ * Returns the bytes that a wallet may sign for a text: in the layout of the Solana command line and of hardware
+ * wallets, and in the layout of the proposal, with an application domain of zeros and one signer.
  *
  * @see Solana's off-chain message signing, version 0
  */
