@@ -22,13 +22,13 @@ const evmAddress = fc
   .map((bytes) => `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`)
 
 describe('toChecksumAddress', () => {
-  it.each(EIP55)('gives %s, a vector of EIP-55, from any case', (address) => {
+  it.each(EIP55)('returns %s, a vector of EIP-55, from any case', (address) => {
     expect(toChecksumAddress(address)).toBe(address)
     expect(toChecksumAddress(address.toLowerCase())).toBe(address)
     expect(toChecksumAddress(`0x${address.slice(2).toUpperCase()}`)).toBe(address)
   })
 
-  it('changes only the case, and nothing when done again', () => {
+  it('changes only the case, and is idempotent', () => {
     fc.assert(
       fc.property(evmAddress, (address) => {
         const checked = toChecksumAddress(address)
@@ -39,7 +39,7 @@ describe('toChecksumAddress', () => {
   })
 
   it.each(['', '0x', '0x12', `0x${'g'.repeat(40)}`, `0X${'a'.repeat(40)}`, `0x${'a'.repeat(41)}`])(
-    'refuses %j (Spec §5.23)',
+    'throws for %j (Spec §5.23)',
     (value) => {
       expect(() => toChecksumAddress(value)).toThrow(
         new WalletError('address/invalid', { value, namespace: 'eip155' }).message,
@@ -49,14 +49,14 @@ describe('toChecksumAddress', () => {
 })
 
 describe('isAddress', () => {
-  it('takes 40 hexadecimal digits for an Ethereum address (Spec §5.23)', () => {
+  it('accepts 40 hexadecimal digits as an Ethereum address (Spec §5.23)', () => {
     fc.assert(fc.property(evmAddress, (address) => isAddress(address, 'eip155')))
     expect(isAddress(`0x${'a'.repeat(39)}`, 'eip155')).toBe(false)
     expect(isAddress(`0x${'a'.repeat(40)}\n`, 'eip155')).toBe(false)
     expect(isAddress(`0x${'g'.repeat(40)}`, 'eip155')).toBe(false)
   })
 
-  it('takes 32 to 44 characters of base58 for a Solana address (Spec §5.24)', () => {
+  it('accepts 32 to 44 characters of base58 as a Solana address (Spec §5.24)', () => {
     expect(isAddress('a'.repeat(31), 'solana')).toBe(false)
     expect(isAddress('a'.repeat(32), 'solana')).toBe(true)
     expect(isAddress('a'.repeat(44), 'solana')).toBe(true)
@@ -85,7 +85,7 @@ describe('isAddress', () => {
 })
 
 describe('isSameAddress', () => {
-  it('compares Ethereum addresses without case, and all others with it', () => {
+  it('ignores the case of Ethereum addresses, but not of others', () => {
     const [, , , , mixed] = EIP55
     expect(mixed !== undefined && isSameAddress(mixed, mixed.toLowerCase(), 'eip155')).toBe(true)
     expect(isSameAddress('aB', 'ab', 'solana')).toBe(false)
@@ -98,7 +98,7 @@ describe('truncateMiddle', () => {
     expect(truncateMiddle('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 6, 0)).toBe('0x5aAe…')
   })
 
-  it('leaves a short text as it is (Spec §5.34)', () => {
+  it('returns a short text unchanged (Spec §5.34)', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(20), fc.nat(20), (text, start, end) => {
         const short = truncateMiddle(text, start, end)
@@ -110,7 +110,7 @@ describe('truncateMiddle', () => {
 })
 
 describe('isHex', () => {
-  it('is true for every address', () => {
+  it('returns true for every address', () => {
     fc.assert(fc.property(evmAddress, isHex))
   })
 })

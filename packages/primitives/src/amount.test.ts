@@ -10,7 +10,7 @@ const decimalText = fc
   .map(([value, places]) => formatUnits(value, places))
 
 describe('formatUnits and parseUnits', () => {
-  it('are each other’s inverse for every amount that fits 256 bits', () => {
+  it('are inverse for every amount of 256 bits', () => {
     fc.assert(
       fc.property(raw, decimals, (amount, places) => {
         expect(parseUnits(formatUnits(amount, places), places)).toBe(amount)
@@ -29,7 +29,7 @@ describe('formatUnits and parseUnits', () => {
   })
 
   it.each(['', ' ', '.', '1.', '.5', '-1', '+1', '1e3', '1,5', '0x1', '1 2', '١', ' 1', '1 ', 'NaN', '9'.repeat(161)])(
-    'refuse %j instead of guessing (Spec §5.28)',
+    'throw for %j (Spec §5.28)',
     (text) => {
       expect(() => parseUnits(text, 6)).toThrow(expect.objectContaining({ code: 'amount/invalid' }))
     },
@@ -39,27 +39,27 @@ describe('formatUnits and parseUnits', () => {
     ['0.1234567', 6],
     ['1.5', 0],
     ['1.0000001', 6],
-  ])('refuse %j with %s decimals as too precise, for nothing is cut (Spec §5.28)', (text, places) => {
+  ])('throw for %j with %s decimals as too precise (Spec §5.28)', (text, places) => {
     expect(() => parseUnits(text, places)).toThrow(expect.objectContaining({ code: 'amount/too-precise' }))
   })
 
-  it('refuse what is no text', () => {
+  it('throw for a value that is not a string', () => {
     for (const value of [1, undefined, null, {}])
       expect(() => parseUnits(value as never, 6)).toThrow(expect.objectContaining({ code: 'amount/invalid' }))
   })
 
-  it('take zeros past the last decimal, for they change nothing', () => {
+  it('accept zeros after the last decimal, because they do not change the value', () => {
     expect(parseUnits('1.500000000', 6)).toBe(1_500_000n)
   })
 
-  it.each([-1, 1.5, 78, Number.NaN, Number.POSITIVE_INFINITY])('refuse %s decimals (Spec §5.30)', (places) => {
+  it.each([-1, 1.5, 78, Number.NaN, Number.POSITIVE_INFINITY])('throw for %s decimals (Spec §5.30)', (places) => {
     expect(() => formatUnits(1n, places)).toThrow(expect.objectContaining({ code: 'amount/invalid-decimals' }))
     expect(() => parseUnits('1', places)).toThrow(expect.objectContaining({ code: 'amount/invalid-decimals' }))
   })
 })
 
 describe('toDecimal', () => {
-  it.each(['', 'a', '1.2.3', '0x10', Number.NaN, Number.POSITIVE_INFINITY])('refuses %j (Spec §5.28)', (value) => {
+  it.each(['', 'a', '1.2.3', '0x10', Number.NaN, Number.POSITIVE_INFINITY])('throws for %j (Spec §5.28)', (value) => {
     expect(() => toDecimal(value)).toThrow(expect.objectContaining({ code: 'amount/invalid' }))
   })
 
@@ -75,7 +75,7 @@ describe('divide', () => {
     expect(divide('1', '200000000000000000000').toFixed()).toBe('0.00000000000000000001')
   })
 
-  it.each([0, '0', 0n, '0.000', '-0'])('refuses to divide by %s (Spec §5.29)', (zero) => {
+  it.each([0, '0', 0n, '0.000', '-0'])('throws for the divisor %s (Spec §5.29)', (zero) => {
     expect(() => divide(1, zero)).toThrow(expect.objectContaining({ code: 'amount/division-by-zero' }))
   })
 })
@@ -90,26 +90,26 @@ describe('roundDecimal', () => {
     expect(roundDecimal('2.341', 2, 'up').toFixed()).toBe('2.35')
   })
 
-  it('refuses a rounding mode that is none (Spec §5.31)', () => {
+  it('throws for an unknown rounding mode (Spec §5.31)', () => {
     for (const rounding of ['ceil', '', 'toString'])
       expect(() => roundDecimal(1, 2, rounding as Rounding)).toThrow(
         expect.objectContaining({ code: 'amount/invalid-rounding' }),
       )
   })
 
-  it.each([-1, 0.5, 78])('refuses %s decimals (Spec §5.30)', (places) => {
+  it.each([-1, 0.5, 78])('throws for %s decimals (Spec §5.30)', (places) => {
     expect(() => roundDecimal(1, places)).toThrow(expect.objectContaining({ code: 'amount/invalid-decimals' }))
   })
 })
 
 describe('formatNumber', () => {
-  it('writes numbers as en-US does, with two decimals (Spec §5.35)', () => {
+  it('formats numbers in en-US, with two decimals (Spec §5.35)', () => {
     expect(formatNumber('1234.5')).toBe('1,234.50')
     expect(formatNumber(1_000_000n)).toBe('1,000,000.00')
     expect(formatNumber('0.005')).toBe('0.01')
   })
 
-  it('agrees with the platform’s en-US for any number and any count of decimals (Spec §5.35)', () => {
+  it('agrees with Intl in en-US for any number and any number of decimals (Spec §5.35)', () => {
     fc.assert(
       fc.property(decimalText, fc.nat(12), (text, places) => {
         const platform = new Intl.NumberFormat('en-US', {
@@ -121,13 +121,13 @@ describe('formatNumber', () => {
     )
   })
 
-  it('writes 0.00 for a number that is not known (Spec §5.36)', () => {
+  it('returns 0.00 for an unknown number (Spec §5.36)', () => {
     expect(formatNumber(undefined)).toBe('0.00')
     expect(formatNumber(undefined, 3)).toBe('0.000')
     expect(formatNumber(undefined, 0)).toBe('0')
   })
 
-  it('writes balances with three decimals on request (Spec §5.37)', () => {
+  it('formats balances with three decimals on request (Spec §5.37)', () => {
     expect(formatNumber('1.23456', 3)).toBe('1.235')
   })
 
@@ -139,11 +139,11 @@ describe('formatNumber', () => {
 })
 
 describe('splitBalance', () => {
-  it('parts a balance at its one decimal point', () => {
+  it('splits a balance at its decimal point', () => {
     expect(splitBalance('12.345')).toEqual({ whole: '12', fraction: '345' })
   })
 
-  it.each(['', '12', '1.2.3', 'abc'])('gives 0 and 00 for %j (Spec §5.38)', (text) => {
+  it.each(['', '12', '1.2.3', 'abc'])('returns 0 and 00 for %j (Spec §5.38)', (text) => {
     expect(splitBalance(text)).toEqual({ whole: '0', fraction: '00' })
   })
 })

@@ -3,13 +3,13 @@ import { type Decimal, type DecimalInput, type Rounding, readDecimal, round } fr
 import { groupDigits } from './group-digits.ts'
 
 const MAX_DECIMALS = 77
-/** 2^256 has 78 digits; with a point and 77 decimals that is 156. Longer texts are no amount and slow to read. */
+/** 2^256 has 78 digits; with a point and 77 decimals that is 156. A longer text is not an amount, and slow to parse. */
 const MAX_TEXT_LENGTH = 160
 
 const ROUNDINGS: readonly Rounding[] = ['down', 'half-up', 'half-even', 'up']
 
 /**
- * Returns a decimal number to compute with.
+ * Parses a decimal number for exact arithmetic.
  *
  * @throws amount/invalid for anything that is not a finite number.
  */
@@ -27,10 +27,10 @@ export function divide(a: DecimalInput, b: DecimalInput): Decimal {
 }
 
 /**
- * Returns a number with at most so many decimals.
+ * Rounds a number to at most `decimals` decimals.
  *
  * @param decimals - 0–77. Default 20.
- * @param rounding - Away from zero in the middle (`half-up`) by default.
+ * @param rounding - Default `half-up`: a tie is rounded away from zero.
  * @throws amount/invalid, amount/invalid-decimals, amount/invalid-rounding
  * @example roundDecimal('2.345', 2).toString() // '2.35'
  * @see Spec §5 "Big-number"
@@ -59,7 +59,8 @@ export function formatUnits(raw: bigint, decimals: number): string {
 }
 
 /**
- * Returns the raw units of a decimal text. Digits past `decimals` are refused, not rounded: money is never guessed.
+ * Returns the raw units of a decimal text. Digits past `decimals` cause an error instead of rounding, because the
+ * amount is money.
  *
  * @param value - Plain decimal text such as `12.5`; no sign, no exponent.
  * @param decimals - 0–77.
@@ -68,7 +69,7 @@ export function formatUnits(raw: bigint, decimals: number): string {
  */
 export function parseUnits(value: string, decimals: number): bigint {
   assertDecimals(decimals)
-  // Of a site without types it may be anything.
+  // A site without types may pass anything.
   const isText = typeof value === 'string' && value.length <= MAX_TEXT_LENGTH
   const match = isText ? /^(\d+)(?:\.(\d+))?$/.exec(value) : null
   if (match === null) throw new WalletError('amount/invalid', { value: String(value).slice(0, 80) })
@@ -84,10 +85,10 @@ function assertDecimals(decimals: number): void {
 }
 
 /**
- * Returns a number for people: en-US grouping, `0.00` when there is none.
+ * Formats a number for display: en-US grouping, `0.00` if there is none.
  *
- * @param value - Any number; `undefined` counts as nothing known.
- * @param decimals - Shown exactly, 0–77. Default 2; balances use 3.
+ * @param value - Any number; `undefined` if unknown.
+ * @param decimals - Exact number of decimals, 0–77. Default 2; balances use 3.
  * @throws amount/invalid, amount/invalid-decimals
  * @example formatNumber('1234.5') // '1,234.50'
  * @see Spec §5 "Numbers: en-US, 2 decimals by default, 0.00 when undefined"
@@ -102,7 +103,7 @@ export function formatNumber(value: DecimalInput | undefined, decimals = 2): str
 }
 
 /**
- * Returns the parts left and right of the decimal point, `0` and `00` when there is no single one.
+ * Returns the parts left and right of the decimal point; `0` and `00` if there is not exactly one point.
  *
  * @example splitBalance('12.345') // { whole: '12', fraction: '345' }
  * @see Spec §5 "Balance split"

@@ -10,12 +10,12 @@ describe('avatarColors', () => {
     expect(avatarColors(address)).not.toEqual(avatarColors('0xabcdee'))
   })
 
-  it('fill up a short address with zeros (Spec §5.33)', () => {
+  it('pad a short address with zeros (Spec §5.33)', () => {
     expect(avatarColors('0xab')).toEqual(avatarColors('0xab0000'))
     expect(avatarColors('')).toEqual(avatarColors('0x000000'))
   })
 
-  it('are always five different colours a stylesheet understands', () => {
+  it('are always five different valid CSS colours', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const colors = avatarColors(text)

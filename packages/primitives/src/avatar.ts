@@ -1,6 +1,6 @@
 /**
- * Returns five colours for a generated avatar, light to dark, from the first six hex characters of an address.
- * Characters that are missing count as zero.
+ * Returns five colours for a generated avatar, light to dark, from the first six hex characters of an address. Missing
+ * characters count as zero.
  *
  * @returns CSS `rgb(r g b)` texts; always five.
  * @see Spec §5 "Avatar colours"

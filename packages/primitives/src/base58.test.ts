@@ -13,11 +13,11 @@ describe('decodeBase58', () => {
       '0x54686520717569636b2062726f776e20666f78206a756d7073206f76657220746865206c617a7920646f672e',
     ],
     ['11233QC4', '0x0000287fb4cd'],
-  ])('reads %s', (text, hex) => {
+  ])('decodes %s', (text, hex) => {
     expect(bytesToHex(decodeBase58(text))).toBe(hex)
   })
 
-  it('reads what was written, as other implementations write it', () => {
+  it('decodes the encoding of other implementations', () => {
     const zeros = fc.nat({ max: 4 }).map((length) => new Uint8Array(length))
     const some = fc
       .tuple(zeros, fc.uint8Array({ maxLength: 64 }))
@@ -37,7 +37,7 @@ describe('decodeBase58', () => {
     ['alb', 1],
     ['ab ', 2],
     ['é', 0],
-  ])('rejects %j with the position of the first foreign character (Spec §5.22)', (text, position) => {
+  ])('throws for %j with the position of the first invalid character (Spec §5.22)', (text, position) => {
     expect(() => decodeBase58(text)).toThrow(expect.objectContaining({ code: 'base58/invalid', context: { position } }))
   })
 })

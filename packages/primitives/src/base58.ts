@@ -1,13 +1,13 @@
 import { WalletError } from '@latchkey/errors'
 import { bytesToHex, hexToBytes } from './hex.ts'
 
-/** The one of Bitcoin. Its `1` is the zero. */
+/** The Bitcoin alphabet, whose zero is `1`. */
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const BASE = 58n
 
 /**
- * Returns the bytes of base58 text (the Bitcoin alphabet). Its time grows with the square of the length: bound what
- * comes from outside. `@scure/base` takes 0.5 KiB gzip more in the page that shows a pairing code; tests compare with it.
+ * Returns the bytes of base58 text (the Bitcoin alphabet). It takes quadratic time, so limit the length of untrusted
+ * text. `@scure/base` takes 0.5 KiB gzip more in the page that shows a pairing code; tests compare with it.
  *
  * @throws base58/invalid with the position of the first character outside the alphabet.
  * @see Spec §5 "Base58 decoding rejects characters outside the alphabet"

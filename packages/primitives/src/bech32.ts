@@ -2,7 +2,7 @@ const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 const CHECKSUM_LENGTH = 6
 const MAX_LENGTH = 90
-/** The value of a checksum: 1 for version 0, and this number for every later one. @see BIP-350 */
+/** The checksum constant: 1 for version 0, and this number for every later version. @see BIP-350 */
 const BECH32M = 0x2bc830a3
 
 export interface WitnessProgram {
@@ -13,14 +13,14 @@ export interface WitnessProgram {
 }
 
 /**
- * Returns what a segwit address says, `undefined` for a text that is none. `@scure/base` takes 2.5 KiB gzip for it instead
- * of 0.6, in a page that reads a balance of Bitcoin before anybody clicks; tests compare with addresses that it writes.
+ * Decodes a segwit address; `undefined` if it is invalid. `@scure/base` takes 2.5 KiB gzip instead of 0.6, in the
+ * initial code of a page that shows a Bitcoin balance; tests compare with its addresses.
  *
  * @see BIP-173, BIP-350
  */
 export function decodeBech32(text: string): WitnessProgram | undefined {
   const lower = text.toLowerCase()
-  // Mixed case is refused by the standard.
+  // The standard forbids mixed case.
   if (text.length > MAX_LENGTH || (text !== lower && text !== text.toUpperCase())) return undefined
   const at = lower.lastIndexOf('1')
   const prefix = lower.slice(0, at)
@@ -42,7 +42,7 @@ export function encodeBech32({ prefix, version, program }: WitnessProgram): stri
   return `${prefix}1${[...values, ...checksum].map((value) => CHARSET.charAt(value)).join('')}`
 }
 
-/** From bytes to groups of 5 bits, with zeros at the end. */
+/** Converts bytes to groups of 5 bits, padded with zeros. */
 function toGroups(bytes: Uint8Array): readonly number[] {
   const groups: number[] = []
   let [held, bits] = [0, 0]
@@ -69,7 +69,7 @@ function expand(prefix: string): readonly number[] {
   return [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31)]
 }
 
-/** From groups of 5 bits to bytes; the rest must be fewer than 5 zeros. */
+/** Converts groups of 5 bits to bytes; the padding must be fewer than 5 zero bits. */
 function toBytes(groups: readonly number[]): Uint8Array | undefined {
   const bytes: number[] = []
   let [held, bits] = [0, 0]

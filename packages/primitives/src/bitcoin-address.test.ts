@@ -17,7 +17,7 @@ const kinds = fc.oneof(
 const NAMES = { pkh: 'p2pkh', sh: 'p2sh', wpkh: 'p2wpkh', wsh: 'p2wsh' } as const
 
 describe('parseBitcoinAddress', () => {
-  it('reads every address that another library writes, and gives the same script', () => {
+  it('parses every address that another library formats, and returns the same script', () => {
     fc.assert(
       fc.property(kinds, (output) => {
         const { type, script } = parseBitcoinAddress(Address(NETWORK).encode(output), bitcoin)
@@ -26,7 +26,7 @@ describe('parseBitcoinAddress', () => {
     )
   })
 
-  it('refuses an address with one other letter', () => {
+  it('throws for an address with one changed character', () => {
     fc.assert(
       fc.property(kinds, fc.nat(), fc.constantFrom(...'023456789acdefghjklmnpqrstuvwxyz'), (output, place, letter) => {
         const address = Address(NETWORK).encode(output)
@@ -46,7 +46,7 @@ describe('parseBitcoinAddress', () => {
     ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'p2wpkh'],
     ['bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3', 'p2wsh'],
     ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', 'p2tr'],
-  ])('reads %s as %s (BIP-173, BIP-350)', (text, type) => {
+  ])('parses %s as %s (BIP-173, BIP-350)', (text, type) => {
     expect(parseBitcoinAddress(text, bitcoin).type).toBe(type)
   })
 
@@ -63,11 +63,11 @@ describe('parseBitcoinAddress', () => {
     ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3', 'a wrong checksum'],
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'Ethereum'],
     [`bc1q${'q'.repeat(100_000)}`, 'a long text'],
-  ])('refuses %s: %s', (text) => {
+  ])('throws for %s: %s', (text) => {
     expect(() => parseBitcoinAddress(text, bitcoin)).toThrow(expect.objectContaining({ code: 'address/invalid' }))
   })
 
-  it('keeps the networks apart', () => {
+  it('distinguishes the networks', () => {
     const testnet = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
     expect(parseBitcoinAddress(testnet, bitcoinSignet).type).toBe('p2wpkh')
     expect(() => parseBitcoinAddress(testnet, regtest)).toThrow()
@@ -76,7 +76,7 @@ describe('parseBitcoinAddress', () => {
 })
 
 describe('formatBitcoinAddress', () => {
-  it('writes every address as another library writes it, and nothing for other scripts', () => {
+  it('formats every address in the same way as another library, and returns undefined for other scripts', () => {
     const taproot = hash32.map((pubkey) => ({ type: 'tr', pubkey }) as const)
     fc.assert(
       fc.property(kinds, (output) => {

@@ -10,9 +10,9 @@ export type BitcoinAddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 export interface BitcoinAddress {
   readonly text: string
   readonly type: BitcoinAddressType
-  /** Hash of a key or a script; of `p2tr` the key itself. */
+  /** Hash of a key or a script; for `p2tr` the key itself. */
   readonly hash: Uint8Array
-  /** Script of an output that pays to it. */
+  /** Script of an output that pays to the address. */
   readonly script: Uint8Array
 }
 
@@ -25,15 +25,15 @@ interface Prefixes {
 const MAINNET_ID = 'bip122:000000000019d6689c085ae165831e93'
 const REGTEST_ID = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
-/** Returns what addresses of a network begin with. Signet and both testnets share theirs. */
+/** Returns the address prefixes of a network. Signet and both testnets share theirs. */
 function prefixesOf(networkId: CaipNetworkId): Prefixes {
   if (networkId === MAINNET_ID) return { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05 }
   return { bech32: networkId === REGTEST_ID ? 'bcrt' : 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4 }
 }
 
 /**
- * Returns what an address means on a network. Its checksum, length and network are checked: what is sent to an address
- * of another form, or to a version of witness that has no rules yet, is lost.
+ * Parses an address of a network. Checksum, length and network are verified, because bitcoin that is sent to a
+ * malformed address, or to a witness version without rules, is lost.
  *
  * @throws address/invalid
  * @example parseBitcoinAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bip122:000000000019d6689c085ae165831e93').type // 'p2wpkh'
@@ -62,11 +62,11 @@ export function formatBitcoinAddress(script: Uint8Array, networkId: CaipNetworkI
   return isFramed(script, [0xa9, 20], [0x87]) ? encodeBase58Check(scriptHash, script.slice(2, 22)) : undefined
 }
 
-/** Returns whether the prefix of an address is one of a network. Does not verify the checksum. */
+/** Returns whether the prefix of an address belongs to a network. Does not verify the checksum. */
 export const isOfBitcoinNetwork = (address: string, networkId: CaipNetworkId): boolean =>
   address.startsWith(`${prefixesOf(networkId).bech32}1`)
 
-/** Returns whether a script is a hash of 20 bytes between these bytes. */
+/** Returns whether a script is a hash of 20 bytes between the given bytes. */
 function isFramed(script: Uint8Array, start: readonly number[], end: readonly number[]): boolean {
   const isWhole = script.length === start.length + 20 + end.length
   return (

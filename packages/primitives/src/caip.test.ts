@@ -21,7 +21,7 @@ describe('chain families', () => {
 })
 
 describe('CAIP-2 chain ids', () => {
-  it('come back from text as they went in', () => {
+  it('are equal after formatting and parsing', () => {
     fc.assert(
       fc.property(networkOf, ([ns, ref]) => {
         expect(isCaipNetworkId(`${ns}:${ref}`)).toBe(true)
@@ -46,18 +46,18 @@ describe('CAIP-2 chain ids', () => {
     'eip155:0x1',
     'eip155:-1',
     'eip155:1e3',
-  ])('refuse %j', (text) => {
+  ])('throw for %j', (text) => {
     expect(isCaipNetworkId(text)).toBe(false)
     expect(() => parseCaipNetworkId(text)).toThrow(expect.objectContaining({ code: 'caip/invalid' }))
   })
 
-  it('never throw in checks', () => {
+  it('never throw in type guards', () => {
     fc.assert(fc.property(fc.anything(), (value) => typeof isCaipNetworkId(value) === 'boolean'))
   })
 })
 
 describe('CAIP-10 account ids', () => {
-  it('come back from text as they went in', () => {
+  it('are equal after formatting and parsing', () => {
     fc.assert(
       fc.property(networkOf, account, ([ns, ref], address) => {
         const networkId: CaipNetworkId = `${ns}:${ref}`
@@ -72,7 +72,7 @@ describe('CAIP-10 account ids', () => {
   })
 
   it.each(['', 'eip155:1', 'eip155:1:', 'eip155:1:a:b', 'x:1:a', 'eip155:1:a b', `eip155:1:${'a'.repeat(129)}`])(
-    'refuse %j',
+    'throw for %j',
     (text) => {
       expect(() => parseCaipAddress(text)).toThrow(expect.objectContaining({ code: 'caip/invalid' }))
     },
@@ -80,14 +80,14 @@ describe('CAIP-10 account ids', () => {
 })
 
 describe('toEvmChainId', () => {
-  it('gives the number of every EVM chain', () => {
+  it('returns the number of every EVM chain', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (id) => toEvmChainId(`eip155:${id}`) === id),
     )
   })
 
   it.each<CaipNetworkId>(['solana:1', 'eip155:0', 'eip155:01', 'eip155:-1', 'eip155:a', 'eip155:9007199254740992'])(
-    'refuses %s',
+    'throws for %s',
     (networkId) => {
       expect(() => toEvmChainId(networkId)).toThrow(expect.objectContaining({ code: 'caip/invalid' }))
     },

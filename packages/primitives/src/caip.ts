@@ -10,7 +10,7 @@ export type CaipNetworkId = `${Namespace}:${string}`
 export type CaipAddress = `${Namespace}:${string}:${string}`
 
 const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/
-/** A chain number of EIP-155 has one form: another one of the same number would name the same chain a second time. */
+/** The canonical form of an EIP-155 chain number: another form would name the same chain a second time. */
 const EVM_REFERENCE = /^[1-9]\d{0,31}$/
 
 export function isNamespace(value: unknown): value is Namespace {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { roundDecimal, toDecimal } from './amount.ts'
 import type { Rounding } from './decimal.ts'
 
-/** Another implementation, which has computed money for years. */
+/** An independent, long-established implementation. */
 Big.DP = 20
 Big.RM = Big.roundHalfUp
 const MODES = { down: 0, 'half-up': 1, 'half-even': 2, up: 3 } as const
@@ -21,15 +21,15 @@ const text = fc
     ([sign, whole, fraction, exponent]) =>
       `${sign}${whole}${fraction === null ? '' : `.${fraction}`}${exponent === null ? '' : `e${exponent}`}`,
   )
-// Digits that end in the middle between two others.
+// Numbers whose last digit makes them a tie for rounding.
 const middle = fc
   .tuple(fc.integer({ min: -10_000, max: 10_000 }), fc.nat(6))
   .map(([value, places]) => `${value}.${'0'.repeat(places)}5`)
 const number = fc.oneof(text, middle)
 const places = fc.nat(30)
 
-describe('a decimal number agrees with big.js', () => {
-  it('as to what is one', () => {
+describe('Decimal, compared with big.js', () => {
+  it('accepts the same values', () => {
     fc.assert(
       fc.property(fc.oneof(number, fc.string(), fc.double().map(String)), (value) => {
         let theirs: string | undefined
@@ -60,7 +60,7 @@ describe('a decimal number agrees with big.js', () => {
     )
   })
 
-  it('in order', () => {
+  it('has the same order', () => {
     fc.assert(
       fc.property(number, fc.oneof(number, fc.constant('0')), (a, b) => {
         const [ours, theirs] = [toDecimal(a), new Big(a)]
@@ -71,12 +71,12 @@ describe('a decimal number agrees with big.js', () => {
     )
   })
 
-  it('in toFixed, abs and toNumber', () => {
+  it('returns the same from toFixed, abs and toNumber', () => {
     fc.assert(
       fc.property(number, places, (value, decimals) => {
         expect(toDecimal(value).toFixed(decimals)).toBe(new Big(value).toFixed(decimals))
         expect(toDecimal(value).abs().toFixed()).toBe(new Big(value).abs().toFixed())
-        // Theirs has a zero below zero.
+        // big.js has a negative zero.
         expect(toDecimal(value).toNumber()).toBe(new Big(value).toNumber() + 0)
       }),
     )
@@ -93,13 +93,13 @@ describe('a decimal number agrees with big.js', () => {
   })
 })
 
-describe('a decimal number', () => {
-  it('refuses an exponent that no amount has, instead of writing its digits', () => {
+describe('Decimal', () => {
+  it('throws for an exponent beyond any amount, instead of expanding its digits', () => {
     for (const value of ['1e401', '1e-401', '1e999999999'])
       expect(() => toDecimal(value)).toThrow(expect.objectContaining({ code: 'amount/invalid' }))
   })
 
-  it('is plain digits as text, however small or large', () => {
+  it('returns plain digits as text, however small or large', () => {
     expect(`${toDecimal('1e-9')} ${toDecimal('1e30')}`).toBe(`0.000000001 1${'0'.repeat(30)}`)
   })
 })

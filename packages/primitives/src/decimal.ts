@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 
 export type DecimalInput = string | number | bigint
 
-/** A decimal number of any size, as `toDecimal` gives it. Nothing is rounded but what says so. */
+/** A decimal number of any size, from `toDecimal`. Operations are exact, unless their comment states a rounding. */
 export interface Decimal {
   plus(other: DecimalInput | Decimal): Decimal
   minus(other: DecimalInput | Decimal): Decimal
@@ -10,31 +10,31 @@ export interface Decimal {
   /** Rounded half up to 20 places. @throws amount/division-by-zero */
   div(other: DecimalInput | Decimal): Decimal
   abs(): Decimal
-  /** -1, 0 or 1, as sorting wants it. */
+  /** -1, 0 or 1, as for `Array.prototype.sort`. */
   cmp(other: DecimalInput | Decimal): -1 | 0 | 1
   eq(other: DecimalInput | Decimal): boolean
   lt(other: DecimalInput | Decimal): boolean
   lte(other: DecimalInput | Decimal): boolean
   gt(other: DecimalInput | Decimal): boolean
   gte(other: DecimalInput | Decimal): boolean
-  /** Plain digits, never an exponent; rounded half up when a count of decimals is given. */
+  /** Plain digits, never an exponent; rounded half up if `decimals` is given. */
   toFixed(decimals?: number): string
   toNumber(): number
   toString(): string
 }
 
-/** Treatment of the digits that are cut off. `half-up` and `half-even` differ only exactly in the middle. */
+/** Rounding mode. `half-up` and `half-even` differ only for ties. */
 export type Rounding = 'down' | 'half-up' | 'half-even' | 'up'
 
 /** @see Spec §5 "Big-number" */
 const QUOTIENT_PLACES = 20
 const NUMBER = /^(-?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d+))?$/i
-/** Far past every amount; limits the digits that an exponent expands to. */
+/** Far beyond every amount; limits the digits to which an exponent expands. */
 const MAX_EXPONENT = 400
 
 /**
- * `units / 10 ** places`. Every value is whole units, so that no digit is lost. big.js does the same for 2.2 KiB gzip more
- * in every page with an account (docs/decisions/0018); tests compare each operation with it.
+ * `units / 10 ** places`. Every value is stored in whole units, so that no digit is lost. big.js does the same for 2.2
+ * KiB gzip more in every page with an account (docs/decisions/0018); tests compare each operation with it.
  */
 class ExactDecimal implements Decimal {
   readonly units: bigint
@@ -102,7 +102,7 @@ class ExactDecimal implements Decimal {
       .padStart(places + 1, '0')
     const whole = digits.slice(0, digits.length - places)
     const fraction = digits.slice(digits.length - places)
-    // As numbers of the language do: a number that was below zero before it was rounded keeps its sign.
+    // As with JavaScript numbers, a negative number that rounds to zero keeps its sign.
     const sign = this.units < 0n ? '-' : ''
     const shown = decimals === undefined ? fraction.replace(/0+$/, '') : fraction.padEnd(decimals, '0')
     return `${sign}${whole}${shown === '' ? '' : `.${shown}`}`
@@ -118,7 +118,7 @@ class ExactDecimal implements Decimal {
 }
 
 /**
- * Returns the number that an input stands for.
+ * Parses an input as a number.
  *
  * @throws amount/invalid for anything that is not a finite number.
  */
@@ -134,13 +134,13 @@ export function readDecimal(value: DecimalInput | Decimal): ExactDecimal {
   return places < 0 ? new ExactDecimal(units * power(-places), 0) : new ExactDecimal(units, places)
 }
 
-/** Returns a number with at most so many decimals. */
+/** Rounds a number to at most `decimals` decimals. */
 export function round(value: ExactDecimal, decimals: number, rounding: Rounding): ExactDecimal {
   const cut = value.places - decimals
   return cut <= 0 ? value : new ExactDecimal(divideWhole(value.units, power(cut), rounding), decimals)
 }
 
-/** Returns both in units of the same size. */
+/** Converts both numbers to units of the same size. */
 function align(a: ExactDecimal, b: ExactDecimal): readonly [a: bigint, b: bigint, places: number] {
   const places = Math.max(a.places, b.places)
   return [a.units * power(places - a.places), b.units * power(places - b.places), places]
@@ -153,7 +153,7 @@ function divideWhole(dividend: bigint, divisor: bigint, rounding: Rounding): big
   return sign * (quotient + (isRoundedUp(quotient, rest * 2n - absolute(divisor), rest, rounding) ? 1n : 0n))
 }
 
-/** @param side - Below, in or above the middle between two whole numbers. */
+/** @param side - Negative, zero or positive: below, at or above the middle between two whole numbers */
 function isRoundedUp(quotient: bigint, side: bigint, rest: bigint, rounding: Rounding): boolean {
   if (rounding === 'up') return rest > 0n
   if (rounding === 'down' || side < 0n) return false

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS, SECOND_MS, splitAgo, YEAR_MS } from './duration.ts'
 
 describe('units of time', () => {
-  it('go from a second to a year (Spec §9.44)', () => {
+  it('range from a second to a year (Spec §9.44)', () => {
     expect([SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS, MONTH_MS, YEAR_MS]).toEqual([
       1000, 60_000, 3_600_000, 86_400_000, 2_592_000_000, 31_536_000_000,
     ])

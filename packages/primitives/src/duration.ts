@@ -1,4 +1,4 @@
-/** Milliseconds. @see Spec §9 "Time constants" */
+/** Durations in milliseconds. @see Spec §9 "Time constants" */
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
@@ -21,10 +21,10 @@ const STEPS: readonly (readonly [limitMs: number, unitMs: number, unit: Ago['uni
 ]
 
 /**
- * Returns how long ago a moment was, in whole units of the largest kind that fits.
+ * Splits an elapsed time into whole units of the largest fitting unit.
  *
  * @param agoMs - Milliseconds since the moment.
- * @returns `undefined` for less than a second, and for what is still to come: that is now.
+ * @returns `undefined` for less than a second and for a negative time, which are shown as now.
  * @example splitAgo(3 * HOUR_MS) // { count: 3, unit: 'hour' }
  */
 export function splitAgo(agoMs: number): Ago | undefined {

@@ -10,7 +10,7 @@ describe('formatCompact', () => {
     ['999999999999999999', '999,999.99T'],
     [`1${'0'.repeat(59)}`, '1E59'],
     ['1200', '1.2K'],
-  ])('writes %s as %s: cut and never rounded up (Spec §5.35)', (value, text) => {
+  ])('formats %s as %s, truncated instead of rounded (Spec §5.35)', (value, text) => {
     expect(formatCompact(value)).toBe(text)
   })
 

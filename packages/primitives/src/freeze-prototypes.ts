@@ -1,6 +1,9 @@
 import { isObject } from './is-object.ts'
 
-/** Members that libraries assign on objects of their own. Frozen as plain values, an assignment of them would throw. */
+/**
+ * Members that libraries assign on their own objects. If they were frozen as plain values, such an assignment would
+ * throw.
+ */
 const OFTEN_ASSIGNED = ['constructor', 'name', 'message', 'toString', 'toLocaleString', 'valueOf']
 
 const ERRORS = [Error, TypeError, RangeError, SyntaxError, ReferenceError, EvalError, URIError, AggregateError]
@@ -21,8 +24,9 @@ const OTHERS = [
 ]
 
 /**
- * Freezes the prototypes of the language, so that no later script changes what they do: a polluted `Object.prototype` would
- * put a member into every object. Objects and errors still take members of their own with the usual names. Safe to call twice.
+ * Freezes the built-in prototypes, so that no later script can change them: a polluted `Object.prototype` would add a
+ * member to every object. Own members with the usual names can still be assigned on objects and errors. Safe to call
+ * twice.
  *
  * @example freezePrototypes() // first line of a page that holds keys
  * @see https://tc39.es/ecma262/#sec-ordinaryset, step 2: an inherited member that is not writable stops an assignment
@@ -34,7 +38,9 @@ export function freezePrototypes(): void {
     Object.freeze(prototype)
 }
 
-/** Returns the prototypes that have no name: of typed arrays, of iterators, of functions that wait or yield. */
+/**
+ * Returns the built-in prototypes without a global name: of typed arrays, iterators, and async and generator functions.
+ */
 function listHidden(): readonly object[] {
   const iterators = [[].values(), new Map().values(), new Set().values(), ''[Symbol.iterator](), ''.matchAll(/./g)]
   const functions = [function* () {}, async () => {}, async function* () {}]
@@ -45,7 +51,7 @@ function listHidden(): readonly object[] {
   )
 }
 
-/** Replaces a value by an accessor that writes to the object itself, and never to the prototype. */
+/** Replaces a value with an accessor whose setter defines an own property on the object, never on the prototype. */
 function makeAssignable(prototype: object, key: string): void {
   const given = Object.getOwnPropertyDescriptor(prototype, key)
   if (given?.configurable !== true || !('value' in given)) return

@@ -3,7 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { bytesToHex, type Hex } from './hex.ts'
 
 /**
- * Returns the first four bytes of the hash of a function's declaration, by which a call names it.
+ * Returns the selector of a function: the first four bytes of the hash of its declaration.
  *
  * @param signature - Name and types without spaces: `transfer(address,uint256)`.
  * @example toFunctionSelector('transfer(address,uint256)') // '0xa9059cbb'

@@ -4,7 +4,7 @@ import { groupAddress } from './group-address.ts'
 const textsOf = (address: string) => groupAddress(address).map(({ text }) => text)
 
 describe('groupAddress', () => {
-  it('breaks an address into groups of four that put together are the address', () => {
+  it('splits an address into groups of four that join to the same address', () => {
     const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     expect(textsOf(address).slice(0, 3)).toEqual(['0x', 'f39F', 'd6e5'])
     expect(textsOf(address).join('')).toBe(address)

@@ -1,6 +1,6 @@
 const GROUP_LENGTH = 4
 
-/** Characters of an address that stand together. */
+/** A group of characters of an address. */
 export interface AddressGroup {
   /** Position of its first character in the address. */
   readonly start: number
@@ -8,7 +8,7 @@ export interface AddressGroup {
 }
 
 /**
- * Returns an address in groups of four characters, to be compared by eye; the `0x` stands alone.
+ * Splits an address into groups of four characters for visual comparison; `0x` is a separate group.
  *
  * @example groupAddress('0x12345678').map(({ text }) => text) // ['0x', '1234', '5678']
  */

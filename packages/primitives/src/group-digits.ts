@@ -1,7 +1,7 @@
 /**
- * Returns the digits of a whole number in groups of three. Costs nothing to load or to start, unlike `Intl`.
+ * Returns the digits of a whole number in groups of three. Unlike `Intl`, it needs no start-up time.
  *
- * @param digits - Decimal digits; a sign may stand before them.
+ * @param digits - Decimal digits with an optional sign.
  * @example groupDigits('1234567') // '1,234,567'
  * @see Spec §5 "Numbers: en-US"
  */

@@ -1,6 +1,6 @@
 import { bytesToHex } from './hex.ts'
 
-/** The points of small order without the sign of x, and their encodings that are not reduced. @see RFC 8032 5.1.3 */
+/** The points of small order without the sign of x, and their non-canonical encodings. @see RFC 8032 5.1.3 */
 const SMALL_ORDER: readonly string[] = [
   '0x0000000000000000000000000000000000000000000000000000000000000000',
   '0x0100000000000000000000000000000000000000000000000000000000000000',
@@ -13,9 +13,9 @@ const SMALL_ORDER: readonly string[] = [
 const LAST = 31
 
 /**
- * Returns whether 32 bytes encode a point of small order on the curve of Ed25519. Anybody can make signatures for a public
- * key of this kind, so a verifier refuses it, and refuses such a point as the first half of a signature. The address
- * `1111…1111` of Solana, 32 zero bytes, is one.
+ * Returns whether 32 bytes encode a point of small order on the Ed25519 curve. Anybody can create signatures for such a
+ * public key, so a verifier must reject it as a key and as the first half of a signature. The Solana address
+ * `1111…1111`, 32 zero bytes, is one.
  *
  * @see "Taming the many EdDSAs" (Chalkias, Garillot, Nikolaenko)
  */

@@ -63,11 +63,11 @@ describe('isUri', () => {
     'https://app.example/\n',
     'a: b',
     'a:%',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(isUri(text)).toBe(false)
   })
 
-  it('answers soon for a long text that nearly fits', () => {
+  it('returns quickly for a long text that is almost a URI', () => {
     const startedAt = Date.now()
     for (const part of ['a', '/', '%41', 'a@', ':', '/a', '?'])
       for (const end of ['', ' ', '%']) isUri(`https://${part.repeat(2_000)}${end}`)
@@ -89,7 +89,7 @@ describe('isAuthority', () => {
   })
 
   it.each(['', ':80', 'me@', 'app.example/', 'app%zz.example', '[::g]', 'app.example:65536', 'a b', 'a?b', 'a@b@c'])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(isAuthority(text)).toBe(false)
     },
@@ -97,7 +97,7 @@ describe('isAuthority', () => {
 })
 
 describe('isPathSegment', () => {
-  it('accepts escaped bytes and refuses what only looks like them', () => {
+  it('accepts escaped bytes, and rejects malformed escapes', () => {
     for (const text of ['', 'r-1', 'a%20b', 'a:b@c;d=1']) expect(isPathSegment(text)).toBe(true)
     for (const text of ['a b', '%zz', 'a%2', 'a/b', 'a?b', 'a\n']) expect(isPathSegment(text)).toBe(false)
   })

@@ -8,7 +8,7 @@ const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const MAX_PORT = 65_535
 
 /**
- * Returns whether a text is a URI: an absolute one, whose letters of other alphabets and signs are escaped.
+ * Returns whether a text is an absolute URI with all non-ASCII and special characters escaped.
  *
  * @example isUri('https://app.example/a%20b?c#d') // true
  * @see RFC 3986 3
@@ -19,7 +19,7 @@ export function isUri(text: string): boolean {
 }
 
 /**
- * Returns whether a text is the authority of a URI, such as `app.example:8080` or `[::1]`; an empty one is none here.
+ * Returns whether a text is the authority of a URI, such as `app.example:8080` or `[::1]`; an empty text is rejected.
  *
  * @see RFC 3986 3.2
  */
@@ -28,7 +28,7 @@ export function isAuthority(text: string): boolean {
   return parts !== null && !/^(?:.*@)?(?::\d*)?$/.test(text) && isHostAndPort(parts[1], parts[2])
 }
 
-/** Returns whether a text holds characters of a segment of a path and nothing else. @see RFC 3986 3.3 "pchar" */
+/** Returns whether a text consists only of characters of a path segment. @see RFC 3986 3.3 "pchar" */
 export function isPathSegment(text: string): boolean {
   return new RegExp(`^${PCHAR}*$`).test(text)
 }

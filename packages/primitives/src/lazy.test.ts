@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lazy } from './lazy.ts'
 
-it('loads once for all callers, and has it from then on', async () => {
+it('loads once for all callers, and returns the value from then on', async () => {
   let loads = 0
   const code = lazy(async () => ++loads)
   expect(code.get()).toBeUndefined()
@@ -10,7 +10,7 @@ it('loads once for all callers, and has it from then on', async () => {
   expect(await code.load()).toBe(1)
 })
 
-it('tells each caller that a load failed, and tries again with the next call', async () => {
+it('rejects for each caller of a failed load, and loads again at the next call', async () => {
   const outcomes = [Promise.reject(new Error('lost')), Promise.resolve('here')]
   const code = lazy(() => outcomes.shift() ?? Promise.reject(new Error('loaded three times')))
   const [first, second] = [code.load(), code.load()]

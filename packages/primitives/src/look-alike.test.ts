@@ -13,7 +13,7 @@ describe('findLookAlike', () => {
     expect(findLookAlike(FRIEND, [STRANGER])).toBeUndefined()
   })
 
-  it('takes an address of zeros for nobody’s double', () => {
+  it('returns undefined for an address of zeros', () => {
     expect(findLookAlike(`0x${'0'.repeat(40)}`, [`0x0000${'1'.repeat(32)}0000`])).toBeUndefined()
   })
 })

@@ -1,11 +1,13 @@
-/** Characters at each end of an address that people compare: wallets show no more. @see address poisoning */
+/**
+ * Number of characters at each end that people compare, because wallets shorten addresses to these. @see address
+ * poisoning
+ */
 const COMPARED = 4
-/** Written out by a word or two, such an address proves nothing. */
+/** Addresses of almost only zeros, such as precompiles, resemble each other without any intent. */
 const ZEROS = /^0x0+$/
 
 /**
- * Returns the known address that another one pretends to be: the same at both ends, and different in between. Case does not
- * matter.
+ * Returns the known address that another one imitates: equal at both ends, different in between. Case is ignored.
  *
  * @example findLookAlike('0xabcd…0000…1234', ['0xABCD…ffff…1234']) // '0xABCD…ffff…1234'
  */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toMonogram } from './monogram.ts'
 
-/** The luminance of an `oklch()` colour, cut to what a screen shows. @see CSS Color 4, section 10 */
+/** The luminance of an `oklch()` colour, clipped to the sRGB gamut. @see CSS Color 4, section 10 */
 function luminance(color: string): number {
   const [percent = 0, chroma = 0, hue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
@@ -38,7 +38,7 @@ describe('toMonogram', () => {
     for (const ground of grounds) expect(1.05 / (luminance(ground) + 0.05)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('is the same for the same arbitrary name', () => {
+  it('returns the same for the same name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 24 }), (name) => {
         const { letter, ground } = toMonogram(name)

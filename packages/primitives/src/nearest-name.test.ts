@@ -13,7 +13,7 @@ describe('nearestName', () => {
     ['ALOWED_ORIGINS', 'ALLOWED_ORIGINS'],
     ['ALLOWED_ORIGIN', 'ALLOWED_ORIGINS'],
     ['allowed-origins', 'ALLOWED_ORIGINS'],
-  ])('of %s is %s', (name, nearest) => {
+  ])('returns for %s the name %s', (name, nearest) => {
     expect(nearestName(name, known)).toBe(nearest)
   })
 

@@ -1,7 +1,8 @@
 /**
- * Returns the known name that somebody most likely meant by a misspelt one, `undefined` where none is near.
+ * Returns the known name that is most similar to a misspelt one; `undefined` if none is similar.
  *
- * @param maxChanges - More characters than this that differ make another word of most names; shorter names may differ in fewer.
+ * @param maxChanges - Maximum number of different characters, because with more most names become another word; shorter
+ * names may differ in fewer.
  * @example nearestName('onRamp', ['swaps', 'onramp']) // 'onramp'
  */
 export function nearestName(name: string, known: Iterable<string>, maxChanges = 3): string | undefined {
@@ -15,7 +16,7 @@ export function nearestName(name: string, known: Iterable<string>, maxChanges = 
   return nearest
 }
 
-/** Letters and digits: names differ most in case and in what separates words. */
+/** Keeps letters and digits only, because names mostly differ in case and separators. */
 const toPlain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Returns how many characters must be added, removed or replaced. @see Levenshtein, "Binary codes" (1966) */

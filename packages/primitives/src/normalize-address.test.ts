@@ -16,7 +16,7 @@ describe('normalizeAddress', () => {
     expect(normalizeAddress(MIXED.replace('5aA', '5AA'), 'eip155')).toBeUndefined()
   })
 
-  it('returns the address of another family as it is, and undefined for another form', () => {
+  it('returns the address of another family unchanged, and undefined for a malformed one', () => {
     expect(normalizeAddress(MINT, 'solana')).toBe(MINT)
     expect(normalizeAddress(MINT, 'eip155')).toBeUndefined()
     expect(normalizeAddress(MIXED, 'solana')).toBeUndefined()

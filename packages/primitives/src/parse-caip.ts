@@ -6,7 +6,7 @@ const ACCOUNT = /^[-.%a-zA-Z0-9]{1,128}$/
 /**
  * Returns the two parts of a CAIP-2 id.
  *
- * @throws caip/invalid when the text is not one, or is of an unknown namespace.
+ * @throws caip/invalid if the text is malformed, or has an unknown namespace.
  * @example parseCaipNetworkId('eip155:8453') // { namespace: 'eip155', reference: '8453' }
  * @see CAIP-2
  */
@@ -40,7 +40,7 @@ export function parseCaipAddress(value: string): {
 /**
  * Returns the number of an EVM chain.
  *
- * @throws caip/invalid for another namespace or a reference that is no safe positive integer.
+ * @throws caip/invalid for another namespace or a reference that is not a safe positive integer.
  * @example toEvmChainId('eip155:8453') // 8453
  */
 export function toEvmChainId(networkId: CaipNetworkId): number {

@@ -10,11 +10,11 @@ describe('parseRfc3339', () => {
     ['2021-09-30T16:25:24+23:59', Date.UTC(2021, 8, 29, 16, 26, 24)],
     ['2022-03-17t12:45:13.123456789z', Date.UTC(2022, 2, 17, 12, 45, 13, 123)],
     ['0099-12-31T23:59:59Z', new Date(0).setUTCFullYear(99, 11, 31) + 86_399_000],
-  ])('reads %s', (text, moment) => {
+  ])('parses %s', (text, moment) => {
     expect(parseRfc3339(text)).toBe(moment)
   })
 
-  it('reads what Date writes', () => {
+  it('parses the output of Date', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('0000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
@@ -43,7 +43,7 @@ describe('parseRfc3339', () => {
     ' 2022-01-05T00:00:00Z',
     '2022-01-05T00:00:00Z\n',
     '',
-  ])('refuses %j', (text) => {
+  ])('returns undefined for %j', (text) => {
     expect(parseRfc3339(text)).toBeUndefined()
   })
 })

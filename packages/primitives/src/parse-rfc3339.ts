@@ -2,11 +2,11 @@ const TIME = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))
 const MINUTE_MS = 60_000
 
 /**
- * Returns the moment of a text in milliseconds since 1970, `undefined` where it names none. `Date.parse` is not enough: it
+ * Returns the time of a text in milliseconds since 1970; `undefined` if it is invalid. `Date.parse` is not enough: it
  * reads the 31st of February as March.
  *
- * The second 60 of RFC 3339 is refused: JavaScript cannot name it, so whatever is compared with it is false, and a message
- * that ends then would never end.
+ * The second 60 of RFC 3339 is rejected: JavaScript cannot represent it, so every comparison with it is false, and a
+ * message that expires then would never expire.
  *
  * @example parseRfc3339('2026-01-05T14:27:30Z') // 1767623250000
  * @see RFC 3339 5.6
@@ -20,7 +20,7 @@ export function parseRfc3339(text: string): number | undefined {
   const isDay = month >= 1 && month <= 12 && day >= 1 && day <= days
   const isTime = hour <= 23 && minute <= 59 && second <= 59 && Number(offsetHours) <= 23 && Number(offsetMinutes) <= 59
   if (!isDay || !isTime) return undefined
-  // `Date.UTC` takes the years 0 to 99 for those of the last century.
+  // `Date.UTC` treats the years 0 to 99 as 1900 to 1999.
   const atDay = new Date(0).setUTCFullYear(year, month - 1, day)
   const ofDay = ((hour * 60 + minute) * 60 + second) * 1000 + Math.floor(Number(`0.${fraction || '0'}`) * 1000)
   const offsetMs = (Number(offsetHours) * 60 + Number(offsetMinutes)) * MINUTE_MS

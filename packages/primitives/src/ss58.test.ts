@@ -4,7 +4,7 @@ import { isAddress } from './address.ts'
 import { bytesToHex } from './hex.ts'
 import { decodeSs58, encodeSs58 } from './ss58.ts'
 
-/** The development account Alice in the forms of Substrate, Polkadot and Kusama. */
+/** The development account Alice with the prefixes of Substrate, Polkadot and Kusama. */
 const ALICE = [
   [42, '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'],
   [0, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
@@ -16,13 +16,13 @@ const invalid = expect.objectContaining({ code: 'address/invalid' })
 const accountId = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
 describe('SS58 addresses', () => {
-  it.each(ALICE)('name one account in the form of each network: prefix %i', (prefix, address) => {
+  it.each(ALICE)('name one account with the prefix of each network: prefix %i', (prefix, address) => {
     const decoded = decodeSs58(address)
     expect([decoded.prefix, bytesToHex(decoded.accountId)]).toEqual([prefix, ALICE_KEY])
     expect(encodeSs58(decoded.accountId, prefix)).toBe(address)
   })
 
-  it('are read as they were written, with every prefix, and have the form of an address', () => {
+  it('are decoded as they were encoded, with every prefix, and are valid addresses', () => {
     fc.assert(
       fc.property(accountId, fc.nat(16_383), (id, prefix) => {
         const address = encodeSs58(id, prefix)
@@ -32,7 +32,7 @@ describe('SS58 addresses', () => {
     )
   })
 
-  it('are refused with another character anywhere', () => {
+  it('are rejected with another character anywhere', () => {
     const [, [, address]] = ALICE
     for (let at = 0; at < address.length; at++) {
       const other = address[at] === 'z' ? 'y' : 'z'
@@ -41,7 +41,7 @@ describe('SS58 addresses', () => {
   })
 
   it.each(['', '0x', '1', 'not an address', '0OIl', `${ALICE[0][1]}1`, '5'.repeat(51), '1'.repeat(47)])(
-    'are refused where %j is none',
+    'are rejected for %j',
     (text) => expect(() => decodeSs58(text)).toThrow(invalid),
   )
 
@@ -51,7 +51,7 @@ describe('SS58 addresses', () => {
     [32, -1],
     [32, 0.5],
     [32, 16_384],
-  ])('are not made of %i bytes and prefix %d', (length, prefix) =>
+  ])('cannot be encoded from %i bytes and prefix %d', (length, prefix) =>
     expect(() => encodeSs58(new Uint8Array(length), prefix)).toThrow(invalid),
   )
 })

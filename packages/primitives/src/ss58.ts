@@ -3,9 +3,9 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { decodeBase58, encodeBase58 } from './base58.ts'
 
-/** An account of a Substrate chain, apart from the form that a network shows it in. */
+/** An account of a Substrate chain, independent of the prefix with which a network displays it. */
 export interface Ss58Address {
-  /** Number of the network that the form is of; 42 for any. */
+  /** Number of the network of the address format; 42 for any network. */
   readonly prefix: number
   /** 32 bytes: the public key, or for ECDSA its hash. */
   readonly accountId: Uint8Array
@@ -13,13 +13,13 @@ export interface Ss58Address {
 
 const ACCOUNT_BYTES = 32
 const CHECKSUM_BYTES = 2
-/** Prefixes below fit into one byte; two bytes hold 14 bits. */
+/** Prefixes below the first number take one byte; two bytes hold 14 bits. */
 const [ONE_BYTE, TWO_BYTES] = [64, 16_384]
 /** 36 bytes are at most 50 characters. */
 const MAX_CHARACTERS = 50
 
 /**
- * Returns account and network of an address, after its checksum.
+ * Decodes an address and verifies its checksum.
  *
  * @throws address/invalid
  * @see SS58 of Substrate
@@ -31,14 +31,14 @@ export function decodeSs58(address: string): Ss58Address {
   const prefixBytes = first < ONE_BYTE ? 1 : 2
   const prefix = first < ONE_BYTE ? first : ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8)
   const accountId = Uint8Array.from(bytes.slice(prefixBytes, prefixBytes + ACCOUNT_BYTES))
-  // Encoded again it is the same only if lengths, checksum and the form of the prefix are right.
+  // Encoding gives the same text only if lengths, checksum and prefix are canonical.
   if (first > 127 || accountId.length !== ACCOUNT_BYTES || encodeSs58(accountId, prefix) !== address)
     throw new WalletError('address/invalid', { value: address.slice(0, 80), namespace: 'polkadot' })
   return { prefix, accountId }
 }
 
 /**
- * Returns the address of an account in the form of a network.
+ * Returns the address of an account with the prefix of a network.
  *
  * @param accountId - 32 bytes.
  * @param prefix - 0 to 16383.

@@ -1,9 +1,12 @@
-/** Reads the encodings of Bitcoin. Every method throws a `RangeError` at bytes that end too early or are not in their shortest form. */
+/**
+ * Reads the encodings of Bitcoin. Every method throws a `RangeError` if the bytes end too early or are not in their
+ * shortest form.
+ */
 export interface ByteReader {
   readonly take: (count: number) => Uint8Array
   readonly byte: () => number
   readonly uint32: () => number
-  /** 64 bits without a sign. */
+  /** Unsigned, 64 bits. */
   readonly uint64: () => bigint
   /** @see Bitcoin Core, `CompactSize` */
   readonly size: () => number
@@ -13,7 +16,7 @@ export interface ByteReader {
   readonly isAtEnd: () => boolean
 }
 
-/** An element has at least this many bytes, so that a list is never longer than its bytes allow. */
+/** An element takes at least this many bytes, so a list cannot be longer than its bytes allow. */
 const LEAST_ELEMENT = 1
 
 export function createByteReader(given: Uint8Array): ByteReader {

@@ -39,7 +39,7 @@ const withWitness = transactions.chain((transaction) =>
 )
 
 describe('a Bitcoin transaction', () => {
-  it('has the bytes and the id that btc-signer gives it, and is read from them again', () => {
+  it('has the same bytes and id as in btc-signer, and is parsed from them', () => {
     fc.assert(
       fc.property(fc.oneof(transactions, withWitness), (transaction) => {
         const raw = serializeTransaction(transaction)
@@ -64,7 +64,7 @@ const write = (transaction: RawBitcoinTransaction) =>
   )
 
 describe('a PSBT', () => {
-  it('of both versions is read as btc-signer reads it, and written again with the same bytes', () => {
+  it('of both versions is parsed as by btc-signer, and serialized to the same bytes', () => {
     fc.assert(
       fc.property(transactions, (transaction) => {
         const given = write(transaction)
@@ -82,7 +82,7 @@ describe('a PSBT', () => {
     )
   })
 
-  it('is refused with a key twice, with a byte more or fewer, and with the keys of both versions', () => {
+  it('is rejected with a duplicate key, with missing or additional bytes, and with the keys of both versions', () => {
     const [transaction] = fc.sample(transactions, 1)
     if (transaction === undefined) throw new Error('no sample')
     const given = write(transaction)
@@ -109,7 +109,7 @@ describe('a PSBT', () => {
     expect(readPsbtInput(new Map([proof, lie]), input)).toBeUndefined()
   })
 
-  it('gives the transaction of btc-signer once every input is final, and none before', () => {
+  it('returns the transaction of btc-signer once every input is final, and undefined before', () => {
     const key = new Uint8Array(32).fill(7)
     const { script: own } = p2wpkh(pubECDSA(key))
     const coin = { script: own, amount: 9_000n }
@@ -128,7 +128,7 @@ describe('a PSBT', () => {
     expect(transaction && bytesToHex(serializeTransaction(transaction))).toBe(`0x${library.hex}`)
   })
 
-  it('of random bytes, or with a changed byte, is read or refused, and never throws', () => {
+  it('of random bytes, or with a changed byte, never throws', () => {
     const [transaction] = fc.sample(transactions, 1)
     const given = write(transaction as RawBitcoinTransaction)
     fc.assert(

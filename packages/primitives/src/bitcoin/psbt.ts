@@ -13,9 +13,9 @@ import {
 /** The key-value pairs of a PSBT map in their order. A key is its type and data, in hexadecimal without `0x`. @see BIP-174 */
 export type PsbtMap = ReadonlyMap<string, Uint8Array>
 
-/** A transaction that waits for signatures, with everything that its bytes hold. */
+/** A partially signed transaction, with all data of its bytes. */
 export interface ParsedPsbt {
-  /** The unsigned transaction; of a version 2 PSBT it is built from the maps. */
+  /** The unsigned transaction; for version 2 it is built from the maps. */
   readonly transaction: RawBitcoinTransaction
   readonly globals: PsbtMap
   readonly inputs: readonly PsbtMap[]
@@ -69,7 +69,7 @@ export function parsePsbt(bytes: Uint8Array): ParsedPsbt | undefined {
     const transaction = counts.unsigned ?? joinTransaction(globals, inputs, outputs)
     return { transaction, globals, inputs, outputs }
   } catch {
-    // The readers throw at bytes that end too early or contradict themselves.
+    // The readers throw if bytes end too early or contradict each other.
     return undefined
   }
 }
@@ -78,7 +78,7 @@ export function parsePsbt(bytes: Uint8Array): ParsedPsbt | undefined {
 export const serializePsbt = ({ globals, inputs, outputs }: Omit<ParsedPsbt, 'transaction'>): Uint8Array =>
   joinBytes(MAGIC, ...[globals, ...inputs, ...outputs].map(serializeMap))
 
-/** Returns the PSBT of a transaction, version 0, with what is known of its inputs. */
+/** Returns the version 0 PSBT of a transaction, with the known data of its inputs. */
 export const createPsbt = (transaction: RawBitcoinTransaction, inputs: readonly PsbtMap[]): Uint8Array =>
   serializePsbt({
     globals: new Map([[PSBT_KEYS.global.unsignedTransaction, serializeTransaction(transaction)]]),
@@ -102,11 +102,11 @@ const serializeMap = (map: PsbtMap): Uint8Array =>
 interface Counts {
   readonly inputs: number
   readonly outputs: number
-  /** The whole transaction, of version 0. */
+  /** The whole transaction of version 0. */
   readonly unsigned?: RawBitcoinTransaction
 }
 
-/** @throws RangeError for a transaction that is signed, another version, or keys of both versions */
+/** @throws RangeError if the transaction is signed, the version is unknown, or keys of both versions are present */
 function countsOf(globals: PsbtMap): Counts {
   const { unsignedTransaction, psbtVersion, inputs, outputs, version } = PSBT_KEYS.global
   const number = toNumber(globals.get(psbtVersion)) ?? 0
@@ -143,7 +143,7 @@ function joinTransaction(
     }),
     lockTime: lockTimeOf(globals, inputs),
   }
-  // Parsing its bytes again checks the form of each field.
+  // Parsing the bytes again validates each field.
   return expect(parseRawTransaction(serializeTransaction(unsigned)))
 }
 
@@ -175,20 +175,20 @@ function expect<T>(value: T | undefined): T {
   return value
 }
 
-/** What an input of a PSBT says about itself. */
+/** What the map of an input states about it. */
 export interface PsbtInputFacts {
   /** The spent output as the PSBT states it, proved or not. */
   readonly claimed?: RawBitcoinOutput
   /** The spent output, taken from a previous transaction in the PSBT whose hash equals the input's txid. */
   readonly proved?: RawBitcoinOutput
-  /** Kind of signature that it asks for. */
+  /** Requested sighash type. */
   readonly sighashType?: number
   readonly isFinal: boolean
 }
 
 /**
- * Reads what an input says about its coin; `undefined` where it contradicts itself: a coin with two amounts, or a transaction that is
- * not the one of the input.
+ * Reads what an input states about its coin; `undefined` if it contradicts itself: a coin with two amounts, or a
+ * previous transaction with another id.
  */
 export function readPsbtInput(map: PsbtMap, { txid, index }: RawBitcoinInput): PsbtInputFacts | undefined {
   const { nonWitnessUtxo, witnessUtxo, sighashType, finalScriptSig, finalScriptWitness } = PSBT_KEYS.input
@@ -210,7 +210,10 @@ export function readPsbtInput(map: PsbtMap, { txid, index }: RawBitcoinInput): P
 const isSameCoin = (one: RawBitcoinOutput, other: RawBitcoinOutput): boolean =>
   one.amount === other.amount && bytesToHex(one.script) === bytesToHex(other.script)
 
-/** Returns the transaction of a PSBT whose every input is final; `undefined` for any other. @see BIP-174 "Transaction Extractor" */
+/**
+ * Returns the transaction of a PSBT if every input is final; otherwise `undefined`. @see BIP-174 "Transaction
+ * Extractor"
+ */
 export function extractTransaction({ transaction, inputs }: ParsedPsbt): RawBitcoinTransaction | undefined {
   const { finalScriptSig, finalScriptWitness } = PSBT_KEYS.input
   const final = transaction.inputs.flatMap((input, at): readonly RawBitcoinInput[] => {
@@ -226,7 +229,7 @@ function readWitness(bytes: Uint8Array): readonly Uint8Array[] {
     const reader = createByteReader(bytes)
     return reader.list(reader.bytes)
   } catch {
-    // A node refuses a transaction whose witness is missing.
+    // A node rejects a transaction whose witness is missing.
     return []
   }
 }

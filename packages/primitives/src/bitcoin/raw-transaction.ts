@@ -11,7 +11,7 @@ import {
 } from './byte-reader.ts'
 
 export interface RawBitcoinInput {
-  /** Id of the transaction with the spent output, as people write it: hexadecimal without `0x`. */
+  /** Id of the transaction with the spent output, in display order: hexadecimal without `0x`. */
   readonly txid: string
   readonly index: number
   readonly sequence: number
@@ -25,7 +25,7 @@ export interface RawBitcoinOutput {
   readonly amount: bigint
 }
 
-/** A Bitcoin transaction as it is sent. */
+/** A Bitcoin transaction in its network encoding. */
 export interface RawBitcoinTransaction {
   readonly version: number
   readonly inputs: readonly RawBitcoinInput[]
@@ -33,13 +33,13 @@ export interface RawBitcoinTransaction {
   readonly lockTime: number
 }
 
-/** The largest amount that exists, in satoshis: 21 million bitcoins. */
+/** The maximum supply in satoshis: 21 million bitcoins. */
 const MAX_AMOUNT = 2_100_000_000_000_000n
 const [SEGWIT_MARKER, SEGWIT_FLAG] = [0, 1]
 
 /**
- * Reads a transaction whole; `undefined` for bytes that are none: with a byte too many, without inputs, or with more satoshis than
- * there are.
+ * Parses a whole transaction; `undefined` if the bytes are malformed: additional bytes, no inputs, or more satoshis
+ * than exist.
  *
  * @see BIP-144
  */
@@ -47,7 +47,7 @@ export function parseRawTransaction(bytes: Uint8Array): RawBitcoinTransaction | 
   try {
     return readTransaction(createByteReader(bytes), bytes[4] === SEGWIT_MARKER)
   } catch {
-    // The reader throws where the bytes end too early.
+    // The reader throws if the bytes end too early.
     return undefined
   }
 }
@@ -78,7 +78,7 @@ function readOutput(reader: ByteReader): RawBitcoinOutput {
   return { amount, script: reader.bytes() }
 }
 
-/** Reads one output; `undefined` for bytes that are none. */
+/** Parses one output; `undefined` if the bytes are malformed. */
 export function parseRawOutput(bytes: Uint8Array): RawBitcoinOutput | undefined {
   try {
     const reader = createByteReader(bytes)
@@ -92,14 +92,14 @@ export function parseRawOutput(bytes: Uint8Array): RawBitcoinOutput | undefined 
 export const serializeOutput = ({ amount, script }: RawBitcoinOutput): Uint8Array =>
   joinBytes(toUint64(amount), withLength(script))
 
-/** Returns an outpoint as it is hashed. */
+/** Returns an outpoint in the byte order of hashes. */
 export const serializeOutpoint = ({ txid, index }: Pick<RawBitcoinInput, 'txid' | 'index'>): Uint8Array =>
   joinBytes(hexToBytes(txid).reverse(), toUint32(index))
 
 export const serializeWitness = (witness: readonly Uint8Array[]): Uint8Array =>
   joinBytes(toCompactSize(witness.length), ...witness.map(withLength))
 
-/** Returns the bytes of a transaction as it is sent. @see BIP-144 */
+/** Returns the network encoding of a transaction. @see BIP-144 */
 export function serializeTransaction(transaction: RawBitcoinTransaction): Uint8Array {
   return serialize(
     transaction,
@@ -120,7 +120,7 @@ function serialize({ version, inputs, outputs, lockTime }: RawBitcoinTransaction
   )
 }
 
-/** Returns the id of a transaction, which its witnesses do not change. */
+/** Returns the id of a transaction, which does not depend on its witnesses. */
 export const toTransactionId = (transaction: RawBitcoinTransaction): string =>
   toTxid(sha256(sha256(serialize(transaction, false))))
 
