@@ -23,7 +23,7 @@ describe('a batch', () => {
       { topic, messageId: hash },
       others.map((each) => ({ topic: each, messageId: hash })),
     ],
-  ])('%s accepts 500 entries, and refuses 501 as a whole', async (method, name, first, rest) => {
+  ])('%s accepts 500 entries, and rejects 501 as a whole', async (method, name, first, rest) => {
     const node = await start()
     const [client, peer] = await Promise.all([node.connect(), node.connect()])
     expect(await client.request(method, { [name]: [first, ...rest] })).toMatchObject({
@@ -84,7 +84,7 @@ describe('irn_batchSubscribeBlocking', () => {
 })
 
 describe('receipts', () => {
-  it('of a client that is not the receiver remove nothing', async () => {
+  it('from a client that is not the receiver remove nothing', async () => {
     const node = await start()
     const topic = createTopic()
     const [dapp, wallet, stranger] = await Promise.all([
@@ -107,7 +107,7 @@ describe('receipts', () => {
 describe('two peers beside abusive clients', () => {
   const bad = (node: StartedRelay) => node.connect({ token: `${createToken(createIdentity()).slice(0, -8)}AAAAAAAA` })
 
-  /** The acts of a stranger; each ends with a refused or a closed socket, or with nothing. */
+  /** The actions of an abusive client; each ends with a rejected or closed socket, or has no effect. */
   const abuses: readonly ((node: StartedRelay) => Promise<unknown>)[] = [
     (node) => bad(node).then((client) => client.request('irn_subscribe', { topic: createTopic() })),
     (node) => node.connect().then((client) => flood(client, '{"id":')),
@@ -129,7 +129,7 @@ describe('two peers beside abusive clients', () => {
     expect((await client.closed).code).toBe(1009)
   }
 
-  it('lose no message, and get none twice', async () => {
+  it('lose no message, and receive none twice', async () => {
     const node = await start({
       limits: { maxFrameBytes: 60_000, requestsPerClient: { capacity: 250, refillPerSecond: 1_000 } },
     })

@@ -7,7 +7,7 @@ import { createIdentity, createToken, createTopic } from './testing/client.fixtu
 import { startForTest as start } from './testing/start-for-test.fixture.ts'
 import { createFakeClock, startRelay } from './testing/start-relay.fixture.ts'
 
-/** Opens a socket and returns the status that refused it, with the seconds to wait. */
+/** Opens a socket that is rejected, and returns the status and the `Retry-After` seconds. */
 async function refusalOf(url: string, headers: Readonly<Record<string, string>> = {}) {
   const socket = new WebSocket(url, { headers })
   socket.on('error', () => undefined)
@@ -16,7 +16,7 @@ async function refusalOf(url: string, headers: Readonly<Record<string, string>> 
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'] }
 }
 
-/** The neutral point: with S = 0 it is a signature of every text. */
+/** The neutral point: with S = 0 it is a valid signature of every text. */
 const NEUTRAL = Uint8Array.of(1, ...new Uint8Array(31))
 const subscribe = { topic: createTopic() }
 const DAY = 86_400
@@ -47,7 +47,7 @@ describe('upgrade › a valid token', () => {
     }
   })
 
-  it('is refused after its expiry, also when it was accepted before', async () => {
+  it('is rejected after its expiry, even if it was accepted before', async () => {
     const clock = createFakeClock()
     const node = await start({ clock })
     const token = createToken(createIdentity(), { nowMs: clock.now() })
@@ -63,7 +63,7 @@ describe('upgrade › a bad token', () => {
   const mallory = createIdentity()
   const forge = (token: string) => `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(86)}`
 
-  // Each waits for a second to pass.
+  // Each test waits a second.
   it.concurrent.for([
     ['expired', createToken(mallory, { claims: { exp: now - 200 } }), 'JWT expired'],
     [
@@ -95,7 +95,7 @@ describe('upgrade › a bad token', () => {
       'JWT signature is not valid',
     ],
   ] as const)(
-    '(%s) gets a socket, error 3000 when it listens, and close code 3000 a second later',
+    '(%s) gets a socket, error 3000 for a subscription, and close code 3000 a second later',
     async ([, token, message], { expect, onTestFinished }) => {
       const node = await startRelay({ audiences: ['ws://relay'] })
       onTestFinished(node.stop)
@@ -126,7 +126,7 @@ describe('upgrade › a bad token', () => {
     expect(performance.now() - openedAtMs).toBeGreaterThan(900)
   })
 
-  it('closes no socket without a request so when its client had another one, because the official client abandons such sockets', async () => {
+  it('does not close a socket without a request if its client had another one, because the official client abandons such sockets', async () => {
     const node = await start({ projectIds: ['shop'], staleAfterMs: 2_500, pingMs: 100 })
     const identity = createIdentity()
     const open = () => node.connect({ identity, query: '&projectId=other' })
@@ -156,7 +156,7 @@ describe('upgrade › a bad token', () => {
 describe('limits', () => {
   const one = { capacity: 1, refillPerSecond: 1 }
 
-  it('refuse further sockets of one address with 429, before any signature check', async () => {
+  it('reject further sockets of one address with 429, before any signature check', async () => {
     const node = await start({ limits: { upgradesPerAddress: { capacity: 2, refillPerSecond: 0.5 } } })
     const forged = `${createToken(createIdentity())}A`
     await node.connect({ token: forged })
@@ -174,7 +174,7 @@ describe('limits', () => {
     await node.connect(from('1.1.1.2'))
   })
 
-  it('refuse further sockets of one client with 429', async () => {
+  it('reject further sockets of one client with 429', async () => {
     const node = await start({ limits: { upgradesPerClient: one } })
     const token = createToken(createIdentity())
     await node.connect({ token })
@@ -182,7 +182,7 @@ describe('limits', () => {
     await node.connect()
   })
 
-  it('refuse further open sockets with 429 until one closes', async () => {
+  it('reject further open sockets with 429 until one closes', async () => {
     const node = await start({ limits: { maxSocketsPerAddress: 1 } })
     const first = await node.connect()
     expect(await refusalOf(`${node.url}/?auth=${createToken(createIdentity())}`)).toMatchObject({ status: 429 })
@@ -190,7 +190,7 @@ describe('limits', () => {
     await expect.poll(() => node.connect()).toBeDefined()
   })
 
-  it('refuse further requests with error 3001, and close with 1013 when they do not stop', async () => {
+  it('reject further requests with error 3001, and close with 1013 if they continue', async () => {
     const clock = createFakeClock()
     const node = await start({ clock, limits: { requestsPerClient: { capacity: 3, refillPerSecond: 1 } } })
     const [client, other] = await Promise.all([node.connect(), node.connect()])
@@ -275,15 +275,15 @@ describe('limits', () => {
   })
 })
 
-describe('a refused upgrade', () => {
+describe('a rejected upgrade', () => {
   it.each([
     ['says nothing more', ''],
     ['goes on talking', 'more'],
-  ])('gives its connection back when the client keeps its end open and %s', async (_, more) => {
+  ])('closes its connection if the client keeps its end open and %s', async (_, more) => {
     const node = await start()
     const client = connect({ port: Number(new URL(node.url).port), host: '127.0.0.1', allowHalfOpen: true })
     onTestFinished(() => void client.destroy())
-    // It is reset when there was something that nobody read.
+    // The connection is reset if unread data was left.
     client.on('error', () => undefined)
     client.write(
       'GET / HTTP/1.1\r\nHost: relay\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +

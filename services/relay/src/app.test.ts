@@ -4,7 +4,7 @@ import { createRelayApp } from './app.ts'
 
 const metricsToken = 'token-of-this-test'
 
-/** Returns an app on a store that fails with the error, and what it logs. */
+/** Returns an app on a store that throws the error, and its log. */
 function createFailing(thrown: Error) {
   const logged: object[] = []
   const write = (fields: object) => void logged.push(fields)

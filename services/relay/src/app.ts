@@ -9,13 +9,14 @@ export interface RelayAppDeps {
   readonly isReady: () => Promise<boolean>
   readonly metrics: Registry
   readonly logger?: FailureLog | undefined
-  /** Bearer token for `/metrics`; absent: they are not served. */
+  /** Bearer token for `/metrics`; absent: the endpoint is not served. */
   readonly metricsToken?: string | undefined
 }
 
 /**
- * Returns the HTTP endpoints of the relay as an app without sockets. `GET /health`: the process runs. `GET /ready`: it can
- * work. `GET /metrics`: metrics for Prometheus, without clients or topics, behind a bearer token (RFC 6750 section 2.1).
+ * Returns the HTTP endpoints of the relay as an app without sockets. `GET /health`: the process runs. `GET /ready`: it
+ * can accept messages. `GET /metrics`: metrics for Prometheus, without clients or topics, behind a bearer token (RFC
+ * 6750 section 2.1).
  */
 export function createRelayApp({ isReady, metrics, metricsToken, logger }: RelayAppDeps): Hono {
   const checkReady = async () => {

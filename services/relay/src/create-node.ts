@@ -22,27 +22,27 @@ import { createUpgrade } from './sockets/upgrade.ts'
 import { createWriter } from './sockets/writer.ts'
 
 const STALE_AFTER_MS = 120_000
-/** Most acknowledgements arrive within this time. A sender whose receiver sleeps waits twice as long at most. */
+/** Most acknowledgements arrive within this time. If the receiver sleeps, the sender waits twice as long at most. */
 const STORE_AFTER_MS = 50
 /** Longer than a busy client takes from the response to its publish to the code that subscribes to the reply. */
 const REPLY_GAP_MS = 20
 
 /** Settings of the operator for one node. */
 export interface NodeSettings {
-  /** Addresses of this relay as clients may know it; absent or empty: any. */
+  /** URLs of this relay that tokens may name; absent or empty: any. */
   readonly audiences?: readonly string[] | undefined
-  /** Projects that may connect; absent or empty: any. */
+  /** Ids of the projects that may connect; absent or empty: any. */
   readonly projectIds?: readonly string[] | undefined
   /** Key of the hashes by which the quotas distinguish senders; absent: a random one. @see createQuotaKeys */
   readonly quotaSecret?: string | undefined
-  /** Proxies of the operator in front, for the limits per address. */
+  /** Number of trusted proxies in front, for the limits per address. */
   readonly trustedProxies?: number | undefined
   readonly logger?: Logger | undefined
   /** Time for which a socket may be open without a subscription. */
   readonly staleAfterMs?: number | undefined
   /** Time for which a delivered message waits for its acknowledgement before it is stored. Milliseconds. */
   readonly storeAfterMs?: number | undefined
-  /** Least time between the response to a publish and a reply to it. Milliseconds. @see createReplyOrder */
+  /** Minimum time between the response to a publish and a reply to it. Milliseconds. @see createReplyOrder */
   readonly replyGapMs?: number | undefined
 }
 
@@ -64,7 +64,7 @@ export function createNode(options: NodeOptions) {
   const redeliverAll = () => {
     missed.isAny = false
     for (const connection of sockets.all()) {
-      // A store that was lost may assign the same positions again.
+      // After a loss, the store may assign the same positions again.
       connection.fetchHistory = undefined
       const topics = [...(registry.topicsOf(connection.clientId)?.values() ?? [])]
       if (isOpen(connection)) {
@@ -99,7 +99,7 @@ export function createNode(options: NodeOptions) {
     tick: () => {
       sockets.tick()
       remoteSubscriptions.tick()
-      // While the store is away a read fails again, and its return redelivers everything anyway.
+      // While the store is unreachable, a read would fail again; its return redelivers everything anyway.
       if (missed.isAny && fanOut.isListening()) redeliverAll()
     },
     stop: async () => {
@@ -122,7 +122,7 @@ function createMessaging(options: NodeOptions) {
     storeAfterMs = STORE_AFTER_MS,
     replyGapMs = REPLY_GAP_MS,
   } = options
-  // The reason alone: the query of a failure may name a topic.
+  // Logs only the reason, because the query of an error may contain a topic.
   const report = (error: unknown, what: string) =>
     logger?.error({ reason: error instanceof Error ? error.message : 'unknown', what }, 'failed')
   const missed = { isAny: false }
@@ -205,7 +205,7 @@ function createSockets(options: NodeOptions, messaging: Messaging) {
 }
 type Messaging = ReturnType<typeof createMessaging>
 
-/** Returns ids for requests of the relay: rising numbers of 16 digits, below 2^53, which JavaScript numbers can hold. */
+/** Returns a generator of ids for requests of the relay: increasing numbers of 16 digits, below 2^53. */
 function createIds(clock: Clock): () => number {
   let last = clock.now() * 1_000
   return () => {

@@ -20,7 +20,7 @@ export interface RelaySettings extends NodeSettings {
   readonly limits?: Partial<RelayLimits> | undefined
   readonly clock?: Clock | undefined
   readonly pingMs?: number | undefined
-  /** Bearer token for `/metrics`; absent: they are not served. */
+  /** Bearer token for `/metrics`; absent: the endpoint is not served. */
   readonly metricsToken?: string | undefined
   /** Pause between two removals of expired messages. */
   readonly sweepMs?: number | undefined
@@ -39,12 +39,12 @@ export interface Relay {
   readonly handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Handles all upgrades of a server. */
   readonly attach: (server: Server) => void
-  /** Refuses new sockets, responds to the running requests, closes all sockets with 1001. Safe to call twice. */
+  /** Rejects new sockets, responds to the running requests, and closes all sockets with 1001. Safe to call twice. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Returns a relay over a mailbox and a bus. The caller closes both.
+ * Returns a relay over a mailbox and a bus, both of which the caller closes.
  *
  * @example const relay = await createRelay({ mailbox, fanOut })
  * relay.attach(server)

@@ -7,41 +7,44 @@ export const relayEnvSchema = v.object({
   /** Redis or Valkey as the store; absent: PostgreSQL. */
   REDIS_URL: v.optional(redisAddress),
   DATABASE_URL: v.optional(v.string()),
-  /** Folder of the embedded server's data, when there is no DATABASE_URL. */
+  /** Data directory of the embedded server, if there is no DATABASE_URL. */
   DATA_DIR: v.optional(v.string()),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: whole(4200, 65_535),
-  /** URLs of this relay as clients know it, by comma, e.g. `wss://relay.example`; absent: tokens for any. */
+  /**
+   * URLs of this relay as clients use them, separated by commas, e.g. `wss://relay.example`; absent: tokens for any URL
+   * are accepted.
+   */
   RELAY_URLS: v.optional(list),
-  /** Projects that may connect, by comma; absent: any. */
+  /** Ids of the projects that may connect, separated by commas; absent: any. */
   PROJECT_IDS: v.optional(list),
   TRUSTED_PROXIES: whole(0, 9),
-  /** Connections to PostgreSQL; one of them only listens. */
+  /** Connections to PostgreSQL, one of which is reserved for LISTEN. */
   DATABASE_CONNECTIONS: whole(10, 1_000),
-  /** Bytes of one sealed message. */
+  /** Maximum bytes of one sealed message. */
   MAX_MESSAGE_BYTES: whole(262_144, 16_777_216),
-  /** MiB of all stored messages, with 512 bytes added for each. An address may have a 16th, a client a 64th. */
+  /** Maximum MiB of all stored messages, with 512 bytes added for each. An address may use a 16th, a client a 64th. */
   MAX_STORE_MEGABYTES: whole(2_048, 1_000_000, 16),
   /**
-   * Key of the hashes by which quotas distinguish senders. With the same key on every node the shares hold for all nodes
-   * together and over a restart. Absent: each run of a node counts its own messages only.
+   * Key of the hashes by which quotas distinguish senders. With the same key on every node, the shares hold for all
+   * nodes together and across restarts. Absent: each run of a node counts only its own messages.
    */
   ORIGIN_SECRET: v.optional(secret),
-  /** Bearer token for `/metrics`; absent: they are not served. */
+  /** Bearer token for `/metrics`; absent: the endpoint is not served. */
   METRICS_TOKEN: v.optional(secret),
-  /** Open sockets of one network address. */
+  /** Maximum open sockets of one network address. */
   MAX_SOCKETS_PER_ADDRESS: whole(500, 1_000_000),
-  /** Requests that one client may make at once. */
+  /** Burst of requests of one client. */
   RATE_CAPACITY: whole(500, 1_000_000),
-  /** Requests that one client may make per second, once those at once are used up. */
+  /** Requests per second of one client, once the burst is used up. */
   RATE_PER_SECOND: whole(100, 1_000_000),
-  /** Requests that all clients of one network address together may make at once. */
+  /** Burst of requests of all clients of one network address. */
   ADDRESS_RATE_CAPACITY: whole(2_000, 1_000_000),
-  /** Requests of one network address per second, once those at once are used up. */
+  /** Requests per second of one network address, once the burst is used up. */
   ADDRESS_RATE_PER_SECOND: whole(400, 1_000_000),
-  /** Sockets that one address may open at once. */
+  /** Burst of sockets that one address may open. */
   UPGRADE_CAPACITY: whole(200, 1_000_000),
-  /** Sockets that one address may open per second, once those at once are used up. */
+  /** Sockets per second that one address may open, once the burst is used up. */
   UPGRADES_PER_SECOND: whole(20, 1_000_000),
   LOG_LEVEL: logLevel,
 })

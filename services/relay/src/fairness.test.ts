@@ -8,7 +8,7 @@ import { messageOf } from './testing/mailbox-contract.fixture.ts'
 import { startForTest as start } from './testing/start-for-test.fixture.ts'
 import { createFakeClock } from './testing/start-relay.fixture.ts'
 
-/** A mailbox that answers when the test lets it. */
+/** A mailbox whose responses the test releases. */
 function createGatedMailbox() {
   const memory = createMemoryMailbox(defaultLimits)
   const steps: string[] = []
@@ -46,13 +46,13 @@ const fetching = (topic: string, at: number) => ({
 })
 
 describe('a socket with pending requests', () => {
-  it('is not read beyond a hundred requests, and gets all responses afterwards', async () => {
+  it('is not read beyond a hundred pending requests, and gets all responses afterwards', async () => {
     const { mailbox, steps, open } = createGatedMailbox()
     const node = await start({ mailbox })
     const [busy, other] = await Promise.all([node.connect(), node.connect()])
     for (let at = 0; at < 1_000; at++) busy.write(publishing(createTopic(), at))
     await expect.poll(() => steps.length).toBe(100)
-    // A request of another socket is taken all the same.
+    // A request of another socket is handled meanwhile.
     expect(await other.request('irn_nothing', {})).toHaveProperty('error')
     expect(steps).toHaveLength(100)
     open()
@@ -60,7 +60,7 @@ describe('a socket with pending requests', () => {
     expect(busy.frames.map((frame) => JSON.parse(frame).result)).toEqual(Array(1_000).fill(true))
   })
 
-  it('is not read beyond 4 MiB of requests', async () => {
+  it('is not read beyond 4 MiB of pending requests', async () => {
     const { mailbox, steps, open } = createGatedMailbox()
     const node = await start({ mailbox })
     const busy = await node.connect()

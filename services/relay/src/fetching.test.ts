@@ -9,7 +9,7 @@ import { stores, type TestStore } from './testing/stores.fixture.ts'
 const COUNT = 250
 const texts = Array.from({ length: COUNT }, (_, at) => `message ${at}`)
 
-/** Requests pages as long as there are more, without a receipt, as the official Rust client does. */
+/** Fetches pages as long as there are more, without an acknowledgement, as the official Rust client does. */
 async function fetchAll(client: Client, topics: readonly string[]): Promise<readonly string[]> {
   const found: string[] = []
   for (let page = 0; page < 20; page++) {
@@ -74,7 +74,7 @@ describe.each(stores)('on $name, a mailbox of more than one page', ({ open }) =>
     expect(pages.map((page) => (page as RelayMessages).hasMore)).toEqual([true, true, false])
   })
 
-  it('returns an acknowledged message again when it is published again', async () => {
+  it('returns an acknowledged message again if it is published again', async () => {
     const node = await start({ store: store.at })
     const topic = createTopic()
     const [dapp, wallet] = await Promise.all([node.connect(), node.connect()])

@@ -48,7 +48,7 @@ describe('an invalid request', () => {
     await client.close()
   })
 
-  it('gets MailboxLimitExceeded when the topic is full; other topics work', async () => {
+  it('gets MailboxLimitExceeded if the topic is full; other topics work', async () => {
     const full = createTopic()
     const client = await node.connect()
     for (const text of ['1', '2']) expect(await client.publish(full, text)).toHaveProperty('result')
@@ -65,7 +65,7 @@ describe('an invalid request', () => {
     ['without an id', '{"jsonrpc":"2.0","method":"irn_subscribe","params":{}}', 0],
     ['with an object as id', '{"id":{},"jsonrpc":"2.0","method":"irn_subscribe","params":{}}', 0],
     ['of another version', '{"id":7,"jsonrpc":"1.0","method":"irn_subscribe","params":{}}', 7],
-  ])('gets a response with its id or 0 when the frame is %s', async (_, frame, id) => {
+  ])('gets a response with its id or 0 if the frame is %s', async (_, frame, id) => {
     const client = await node.connect()
     client.write(frame)
     await expect.poll(() => client.frames.length).toBe(1)
@@ -73,7 +73,7 @@ describe('an invalid request', () => {
     await client.close()
   })
 
-  it('gets a response when the frame is binary; closes with 1009 when it is too large', async () => {
+  it('gets a response if the frame is binary; is closed with 1009 if the frame is too large', async () => {
     const client = await node.connect()
     client.socket.send(Buffer.from('{}'))
     await expect.poll(() => client.frames.length).toBe(1)
@@ -84,10 +84,10 @@ describe('an invalid request', () => {
 
 describe('the id of a response', () => {
   it.each(['1', '"1795000000000000001"', '1795000000000000001', '9007199254740993'])(
-    'is %s when the request had that',
+    'is %s if the request had that id',
     async (id) => {
       const client = await node.connect()
-      // An "id" further in must not be mistaken for the one of the request.
+      // A nested "id" must not be mistaken for the id of the request.
       client.write(
         `{"method":"irn_unsubscribe","params":{"id":"7","topic":"${topic}","x":{"id":5}},"jsonrpc":"2.0","id":${id}}`,
       )
@@ -128,7 +128,7 @@ describe('any frame of a client', () => {
     return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)) ?? ''
   }
 
-  it('gets a result or a typed error, and the relay goes on', async () => {
+  it('gets a result or a typed error, and the relay keeps running', async () => {
     const client = await node.connect()
     const frames = fc.sample(text, { numRuns: 1_500, seed: 20_261_121 })
     for (const frame of frames) client.write(frame)

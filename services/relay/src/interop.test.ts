@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StartedRelay, startRelay } from './testing/start-relay.fixture.ts'
 import { stores, type TestStore } from './testing/stores.fixture.ts'
 
-/** Public test key, never use. */
+/** Public test key; never use it. */
 const ACCOUNT = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const CHAIN = 'eip155:1'
 const CAIP = `${CHAIN}:${ACCOUNT.address}`
@@ -21,7 +21,7 @@ describe.each(stores)('over a relay on $name', ({ open }) => {
   const fetchBefore = globalThis.fetch
 
   beforeAll(async () => {
-    // The machine may be offline: requests of an official client to the outside must not decide the result.
+    // The machine may be offline, so external requests of an official client must not affect the result.
     globalThis.fetch = async (input, init) => {
       const { hostname, href } = new URL(input instanceof Request ? input.url : input)
       if (hostname === '127.0.0.1') return fetchBefore(input, init)
@@ -51,7 +51,7 @@ describe.each(stores)('over a relay on $name', ({ open }) => {
     const { uri = '', approval } = await dapp.client.connect({
       optionalNamespaces: { eip155: { chains: [CHAIN], methods: ['personal_sign'], events: ['accountsChanged'] } },
     })
-    // At once: what settles earlier than this is lost (relay.md 1).
+    // Called at once, because a session that settles before `approval` is awaited is lost (relay.md 1).
     const session = approval()
     session.catch(() => undefined)
     const proposal = next<{ id: number }>(wallet.wallet, 'session_proposal')

@@ -10,7 +10,7 @@ import { stores, type TestStore } from './testing/stores.fixture.ts'
 
 const SLOW_READERS = 'relay_refusals_total{reason="slow-reader"}'
 
-/** Returns a counter of the relay, 0 when it has none yet. */
+/** Returns a counter of the relay; 0 if it does not exist yet. */
 async function countOf({ readMetrics }: StartedRelay, name: string): Promise<number> {
   const text = await readMetrics()
   const line = text.split('\n').find((each) => each.startsWith(`${name} `))
@@ -31,7 +31,7 @@ describe.each(stores)('on $name', ({ open }) => {
   }
 
   describe('the server', () => {
-    it('loses no accepted message when it is killed with SIGKILL', async () => {
+    it('loses no accepted message if it is killed with SIGKILL', async () => {
       const first = await run()
       const dapp = await connectClient(first.url)
       const topic = createTopic()
@@ -40,7 +40,7 @@ describe.each(stores)('on $name', ({ open }) => {
         const text = `message ${at}`
         const { result } = await dapp.publish(topic.slice(0, 62) + String(at % 10).padStart(2, '0'), text)
         if (result === true) accepted.push(text)
-        // In the middle of the work, with answers and writes in hand.
+        // Kills it in the middle of its work, with pending responses and writes.
         if (accepted.length === 100) first.child.kill('SIGKILL')
       })
       void Promise.all(sending)
@@ -69,11 +69,11 @@ describe.each(stores)('on $name', ({ open }) => {
   })
 
   describe('relay › stop', () => {
-    it('responds to pending requests, then closes all sockets with 1001, and refuses new ones', async () => {
+    it('responds to pending requests, then closes all sockets with 1001, and rejects new ones', async () => {
       const node = await startForTest({ store: store.at })
       const clients = await Promise.all([node.connect(), node.connect(), node.connect()])
       const answers = clients.map((client) => client.publish(createTopic(), 'in hand'))
-      // Time for them to arrive.
+      // Gives the requests time to arrive.
       await store.kept()
       const stopping = node.relay.stop()
       const refused = new WebSocket(`${node.url}/?auth=${createToken(createIdentity())}`)
@@ -147,7 +147,7 @@ describe('relay › start', () => {
   it.each([
     [[], 1],
     [['wss://relay.example'], 0],
-  ])('warns when RELAY_URLS is not set: %j', async (audiences, count) => {
+  ])('warns if RELAY_URLS is not set: %j', async (audiences, count) => {
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     await startForTest({ audiences, logger })
@@ -156,7 +156,7 @@ describe('relay › start', () => {
 })
 
 describe('a socket', () => {
-  it('is closed with 4008 when it never subscribes', async () => {
+  it('is closed with 4008 if it never subscribes', async () => {
     const clock = createFakeClock()
     const node = await startForTest({ clock, pingMs: 20, staleAfterMs: 60_000 })
     const [idle, busy] = await Promise.all([node.connect(), node.connect()])
@@ -166,7 +166,7 @@ describe('a socket', () => {
     expect(await busy.call('irn_subscribe', { topic: createTopic() })).toBeTypeOf('string')
   })
 
-  it('is pinged, and destroyed when it does not answer', async () => {
+  it('is pinged, and destroyed if it does not respond', async () => {
     const node = await startForTest({ pingMs: 300 })
     const [alive, dead] = await Promise.all([node.connect(), node.connect()])
     let pings = 0
@@ -180,7 +180,7 @@ describe('a socket', () => {
     dead.socket.terminate()
   })
 
-  it('is destroyed when it does not read, and its client finds its messages later', async () => {
+  it('is destroyed if it does not read, and its client finds its messages later', async () => {
     const node = await startForTest({ limits: { maxUnsentBytes: 200_000, maxBytesPerTopic: 50_000_000 } })
     const identity = createIdentity()
     const topic = createTopic()
@@ -188,7 +188,7 @@ describe('a socket', () => {
     await slow.call('irn_subscribe', { topic })
     slow.socket.pause()
     const large = 'x'.repeat(200_000)
-    // More than the system buffers for a socket.
+    // More than the operating system buffers for a socket.
     for (let at = 0; at < 80; at++) await dapp.publish(topic, `${at} ${large}`)
     await expect.poll(node.readMetrics).toContain('relay_refusals_total{reason="slow-reader"} 1')
     slow.socket.terminate()
@@ -202,14 +202,14 @@ describe('a socket', () => {
     const node = await startForTest({ limits: { maxUnsentBytesOfAll, maxBytesPerTopic: 50_000_000 } })
     const topic = createTopic()
     const identities = Array.from({ length: 3 }, createIdentity)
-    // Nobody acknowledges, so that all of it waits for those who come again.
+    // No client acknowledges, so all messages wait for clients that reconnect.
     const connect = (identity = createIdentity()) => node.connect({ identity, onDelivery: () => undefined })
     const [dapp, reader, ...slow] = await Promise.all([connect(), connect(), ...identities.map(connect)])
     for (const each of [reader, ...slow]) await each.call('irn_subscribe', { topic })
     for (const { socket } of slow) socket.pause()
     const unsent: number[] = []
     const large = 'x'.repeat(200_000)
-    // More than the system buffers for a socket.
+    // More than the operating system buffers for a socket.
     for (let at = 0; at < 20; at++) {
       await Promise.all([0, 1, 2, 3].map((more) => dapp.publish(topic, `${4 * at + more} ${large}`)))
       unsent.push(await countOf(node, 'relay_unsent_bytes'))

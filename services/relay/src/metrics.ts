@@ -4,18 +4,18 @@ import type { Mailbox } from './ports/mailbox.ts'
 export interface MetricsOptions {
   readonly mailbox: Mailbox
   readonly sockets: () => number
-  /** Bytes that wait to be written to them. */
+  /** Unsent bytes of these sockets. */
   readonly unsentBytes: () => number
   readonly subscriptions: () => number
   readonly remoteTopics: () => number
-  /** Milliseconds since 1970. The mailbox is counted every few seconds at most. */
+  /** Milliseconds since 1970. The mailbox is counted at most every few seconds. */
   readonly now: () => number
 }
 
 const SIZE_CACHE_MS = 5_000
 const LATENCY_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 
-/** Counters. Labels are of fixed sets: no client, topic or address is in them. */
+/** Counters. Their labels come from fixed sets and contain no client, topic or address. */
 export interface Counts {
   readonly received: Counter
   readonly delivered: Counter

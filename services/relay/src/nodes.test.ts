@@ -31,7 +31,7 @@ describe.each(stores)('on $name', ({ open }) => {
       await expect.poll(store.kept).toEqual([])
     })
 
-    it('deliver unacknowledged messages again when a client moves to the other node', async () => {
+    it('deliver unacknowledged messages again if a client moves to the other node', async () => {
       const [one, two] = await Promise.all([start(), start()])
       const topic = createTopic()
       const identity = createIdentity()
@@ -42,18 +42,18 @@ describe.each(stores)('on $name', ({ open }) => {
       await before.close()
       const after = await two.connect({ identity })
       await after.call('irn_subscribe', { topic })
-      // It can come twice: announced by the other node, and found in the mailbox.
+      // It may arrive twice: announced by the other node, and from the mailbox.
       await expect.poll(() => new Set(after.texts())).toEqual(new Set(['unacknowledged']))
     })
 
-    it('lose no message when one loses its connection to the store for a while', async () => {
+    it('lose no message if one loses its connection to the store for a while', async () => {
       const [one, two] = await Promise.all([start(), start()])
       const topic = createTopic()
       const [dapp, wallet] = await Promise.all([one.connect(), two.connect()])
       await wallet.call('irn_subscribe', { topic })
       await store.cutListeners()
       await dapp.publish(topic, 'while nobody listened')
-      // Once, or twice: what is announced just then is delivered again with all that may have been missed.
+      // Once, or twice: a message that is announced at that moment is delivered again with the backlog.
       await expect.poll(() => new Set(wallet.texts()), { timeout: 5_000 }).toEqual(new Set(['while nobody listened']))
       await expect.poll(() => fetch(`${two.httpUrl}/ready`).then(({ status }) => status)).toBe(200)
     })

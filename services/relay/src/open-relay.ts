@@ -10,7 +10,7 @@ import { openRedisStore } from './drivers/redis/open-store.ts'
 /** Store of messages: an open PostgreSQL, or the URL of a Redis or Valkey. */
 export type RelayStore =
   | {
-      /** The relay migrates its own table, keeps one connection, and leaves closing to the caller. */
+      /** The relay migrates its own table and reserves one connection; the caller closes the pool. */
       readonly database: Pick<Database, 'pool'>
       readonly redisUrl?: undefined
     }
@@ -64,7 +64,7 @@ async function openOnPostgres(
     isReady: () =>
       runStatement('SELECT 1').then(
         () => true,
-        () => false, // `/ready` reports it.
+        () => false, // The failure is already reported by `/ready`.
       ),
   })
 }

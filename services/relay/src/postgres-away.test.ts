@@ -13,7 +13,7 @@ afterAll(() => near?.stop())
 
 const statusOf = ({ httpUrl }: StartedRelay) => fetch(`${httpUrl}/ready`).then(({ status }) => status)
 
-/** Two nodes on one PostgreSQL, of which the second has it at the end of a cable. */
+/** Two nodes on one PostgreSQL; the second is connected through a proxy. */
 async function startTwo() {
   const cable = await openCable(near.url)
   onTestFinished(cable.stop)
@@ -24,7 +24,7 @@ async function startTwo() {
     startForTest({ store: { database: far }, timeoutMs: 500, pingMs: 1_000 }),
   ])
   const freeze = async () => {
-    // All but the one that listens: what is being opened would hang for longer, until the pool gives it up.
+    // All connections but the listening one: a connection that is being opened would hang until the pool gives it up.
     await expect.poll(() => far.pool.totalCount - far.pool.idleCount).toBe(1)
     cable.freeze()
   }
@@ -32,7 +32,7 @@ async function startTwo() {
 }
 
 describe('a node whose connections to PostgreSQL hang', () => {
-  it('delivers the messages that other nodes stored meanwhile once it has new connections', async () => {
+  it('delivers the messages that other nodes stored in the meantime once it has new connections', async () => {
     const { freeze, one, two } = await startTwo()
     const topic = createTopic()
     const [dapp, wallet] = await Promise.all([one.connect(), two.connect()])
@@ -46,7 +46,7 @@ describe('a node whose connections to PostgreSQL hang', () => {
     await expect.poll(wallet.texts).toEqual(['meanwhile', 'afterwards'])
   })
 
-  it('refuses messages after the timeout, logs it, and accepts them again on new connections', async () => {
+  it('rejects messages after the timeout, logs it, and accepts them again on new connections', async () => {
     const { freeze, one, two } = await startTwo()
     const topic = createTopic()
     const [dapp, wallet] = await Promise.all([one.connect(), two.connect()])
@@ -59,7 +59,7 @@ describe('a node whose connections to PostgreSQL hang', () => {
     await expect.poll(() => statusOf(two)).toBe(200)
   })
 
-  it('stops all the same', async () => {
+  it('still stops', async () => {
     const { freeze, two } = await startTwo()
     await freeze()
     await two.relay.stop()

@@ -6,7 +6,7 @@ import { stores, type TestStore } from './testing/stores.fixture.ts'
 
 const limits = { maxStoreBytes: 2_000_000 }
 const full = { error: { code: -32_000, data: 'MailboxLimitExceeded' } }
-/** With what counts beside it, a message of 10,000. */
+/** With its overhead, a message of 10,000 bytes. */
 const text = 'x'.repeat(9_488)
 
 describe.each(stores)('on $name', ({ open }) => {
@@ -20,7 +20,7 @@ describe.each(stores)('on $name', ({ open }) => {
   const settings = () => ({ store: store.at, limits, trustedProxies: 1 })
   const connectFrom = (node: StartedRelay, address: string) => node.connect({ headers: { 'x-forwarded-for': address } })
 
-  /** Sends to people who are away until a message is refused, and returns how many were taken. */
+  /** Sends messages to absent receivers until one is rejected, and returns how many were accepted. */
   async function fill(node: StartedRelay, address: string): Promise<number> {
     const client = await connectFrom(node, address)
     for (let taken = 0; taken < 1_000; taken++) {
@@ -46,7 +46,7 @@ describe.each(stores)('on $name', ({ open }) => {
     expect(await (await connectFrom(node, '192.0.2.1')).publish(createTopic(), 'more')).toMatchObject(full)
   })
 
-  it('quota › delivers to a connected receiver when the share of the sender is used up', async () => {
+  it('quota › delivers to a connected receiver if the share of the sender is used up', async () => {
     const node = await start(settings())
     await fill(node, '192.0.2.1')
     for (let client = 0; client < 5; client++) await fill(node, '192.0.2.1')

@@ -16,7 +16,7 @@ const silent = { onDelivery: () => undefined }
 const toReceipt = ({ id }: Pick<Delivery, 'id'>) => ({ id, jsonrpc: '2.0', result: true })
 
 describe('a message to a connected client', () => {
-  it('is not stored when it is acknowledged, and its sender gets the response before the reply', async () => {
+  it('is not stored if it is acknowledged, and its sender gets the response before the reply', async () => {
     const memory = createMemoryMailbox(defaultLimits)
     const stored: string[] = []
     const node = await start({
@@ -31,7 +31,7 @@ describe('a message to a connected client', () => {
     const topic = createTopic()
     const dapp = await node.connect()
     const wallet = await node.connect({
-      // In one breath, as a wallet that answers by itself.
+      // In the same turn, as a wallet that responds automatically.
       onDelivery: ({ id }, write) => {
         write({ id, jsonrpc: '2.0', result: true })
         write({ id: 99, jsonrpc: '2.0', method: 'irn_publish', params: { topic, message: 'pong', ttl: 9, tag: 1 } })
@@ -93,7 +93,7 @@ describe('a message after a failed read of the store', () => {
     await expect.poll(wallet.texts).toEqual(['waits'])
   })
 
-  it('is delivered later when another node announced it', async () => {
+  it('is delivered later if another node announced it', async () => {
     const memory = createMemoryMailbox(defaultLimits)
     const read = failingOnce((keys: readonly MessageKey[]) => memory.read(keys, Date.now()))
     const listeners: FanOutListener[] = []
@@ -121,7 +121,7 @@ describe.each(stores)('with two nodes on $name, a message', ({ open }) => {
   it('is delivered once to receivers on both nodes, whichever acknowledges first', async () => {
     const [one, two] = await Promise.all([start({ store: store.at }), start({ store: store.at })])
     const topic = createTopic()
-    // An acknowledged message is deleted, so that whoever subscribes afterwards does not receive it.
+    // An acknowledged message is deleted, so that later subscribers do not receive it.
     const exceptBacklog: ClientOptions = {
       onDelivery: (delivery, write) => delivery.params.data.message !== 'before' && write(toReceipt(delivery)),
     }
@@ -145,7 +145,7 @@ describe.each(stores)('with two nodes on $name, a message', ({ open }) => {
     await expect.poll(store.kept, { timeout: 5_000 }).toEqual([])
   })
 
-  it('is not stored when all subscribers are on the node of its sender', async () => {
+  it('is not stored if all subscribers are on the node of its sender', async () => {
     const [one, two] = await Promise.all([start({ store: store.at }), start({ store: store.at })])
     const topic = createTopic()
     const identity = createIdentity()

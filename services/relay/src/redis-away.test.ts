@@ -34,10 +34,10 @@ function createLog() {
 }
 
 describe('a relay whose Redis is killed and restarted', () => {
-  // Otherwise Redis confirms a message before it writes it, while the disk is slow.
+  // Without this setting, Redis confirms a message before it writes it if the disk is slow.
   const durable = { appendfsync: 'always' }
 
-  it('refuses messages meanwhile, keeps its sockets, and loses no accepted message', async () => {
+  it('rejects messages meanwhile, keeps its sockets, and loses no accepted message', async () => {
     const redis = await redisWith(durable)
     const [one, two] = await Promise.all([start(redis.url), start(redis.url)])
     const topics = Array.from({ length: 10 }, createTopic)
@@ -55,7 +55,7 @@ describe('a relay whose Redis is killed and restarted', () => {
         const { error } = await dapp.publish(each, text)
         if (error !== undefined) return error
         accepted.push(text)
-        // In the middle of the work, with messages and answers on their way.
+        // Kills it in the middle of its work, with pending messages and responses.
         if (accepted.length === 100) void redis.kill()
       }
     })
@@ -84,7 +84,8 @@ describe('a relay whose Redis is killed and restarted', () => {
     const wallet = await node.connect({ onDelivery: () => undefined })
     await wallet.call('irn_subscribe', { topic })
     await expect.poll(() => wallet.texts().length).toBe(200)
-    // It takes connections once in 1,024 commands of its file, of which it reads one in 100 µs now.
+    // While it loads, Redis accepts connections once in 1,024 commands of its file, and here it reads one command in
+    // 100 µs.
     const raw = createClient({ url: redis.url })
     await raw.connect()
     await Promise.all(Array.from({ length: 10_000 }, () => raw.set('history', 'long')))
@@ -97,7 +98,7 @@ describe('a relay whose Redis is killed and restarted', () => {
 })
 
 describe('a node that loses Redis while the others keep it', () => {
-  it('delivers the messages that they stored meanwhile, once it reconnects', async () => {
+  it('delivers the messages that the others stored in the meantime, once it reconnects', async () => {
     const redis = await redisWith()
     const cable = await openCable(redis.url)
     onTestFinished(cable.stop)
@@ -125,7 +126,7 @@ describe('a Redis that becomes a replica', () => {
   it.each([
     ['is a primary again', ({ follow }: Demoted) => follow('NO', 'ONE')],
     ['was replaced at its address', async ({ cable, other }: Demoted) => cable.leadTo(other.url)],
-  ])('counts as lost until it %s; then two nodes deliver messages in both directions', async (_, cure) => {
+  ])('is treated as lost until it %s; then two nodes deliver messages in both directions', async (_, cure) => {
     const [redis, other] = await Promise.all([redisWith(), redisWith()])
     const cable = await openCable(redis.url)
     onTestFinished(cable.stop)
@@ -133,7 +134,7 @@ describe('a Redis that becomes a replica', () => {
     await raw.connect()
     onTestFinished(() => raw.destroy())
     const follow = (host: string, port: string) => raw.sendCommand(['REPLICAOF', host, port])
-    // A node that writes nothing learns it from the sweep.
+    // A node without writes detects it by the sweep.
     const nodes = await Promise.all([start(cable.url, { sweepMs: 100 }), start(cable.url, { sweepMs: 100 })])
     const topic = createTopic()
     const [dapp, wallet] = await Promise.all([nodes[0].connect(), nodes[1].connect()])
@@ -151,14 +152,14 @@ describe('a Redis that becomes a replica', () => {
 })
 
 interface Demoted {
-  /** Makes it the replica of another. */
+  /** Makes the server a replica of another. */
   readonly follow: (host: string, port: string) => Promise<unknown>
   readonly cable: Cable
   readonly other: StartedRedis
 }
 
 describe('a Redis that hangs', () => {
-  it('counts as lost until it answers again', async () => {
+  it('is treated as lost until it responds again', async () => {
     const redis = await redisWith()
     const link = await openRedisLink({ url: redis.url, timeoutMs: 300 })
     onTestFinished(link.stop)
@@ -176,7 +177,7 @@ describe('a Redis that hangs', () => {
 })
 
 describe('relay › start', () => {
-  it('fails with a sentence when there is no Redis, or when it requires a password', async () => {
+  it('fails with a readable message if there is no Redis, or if it requires a password', async () => {
     const redis = await redisWith({ requirepass: 'secret' })
     const refusal = { code: 'service/store' }
     await expect(start(redis.url)).rejects.toMatchObject({ ...refusal, message: expect.stringContaining('NOAUTH') })

@@ -17,7 +17,7 @@ const NAMESPACES = {
   },
 }
 
-/** The tests run at the same time, so that each cleans up through its own context. */
+/** The tests run concurrently, so each cleans up through its own context. */
 type Test = Pick<TestContext, 'expect' | 'onTestFinished'>
 
 async function start({ onTestFinished }: Test, settings: Parameters<typeof startRelay>[0] = {}) {
@@ -26,7 +26,7 @@ async function start({ onTestFinished }: Test, settings: Parameters<typeof start
   return node
 }
 
-/** Starts a site with the official client. @param database - File that it persists to. */
+/** Starts a site with the official client. @param database - File of its storage */
 function startSite({ onTestFinished }: Test, url: string, database = '', topic = '') {
   const args = [url, database, topic]
   const child: ChildProcess = fork(new URL('./testing/official-site.fixture.ts', import.meta.url), args, {
@@ -61,7 +61,7 @@ async function persistSession(test: Test): Promise<string> {
   return database
 }
 
-/** The official client tries again 20 s after its start; what it does not catch then ends its process. */
+/** The official client retries 20 s after its start; an uncaught error then ends its process. */
 const UNTIL_RETRY = { timeout: 60_000, interval: 100 }
 
 it.concurrent.for([

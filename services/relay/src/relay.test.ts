@@ -160,7 +160,7 @@ describe('the mailbox', () => {
     await expect.poll(waiting).toBe(0)
   })
 
-  it('stores and delivers a message once that is published three times', async () => {
+  it('stores and delivers a message once if it is published three times', async () => {
     const topic = createTopic()
     const [dapp, wallet] = await Promise.all([node.connect(), node.connect(silent)])
     await wallet.call('irn_subscribe', { topic })
@@ -219,7 +219,7 @@ describe('the mailbox', () => {
   })
 })
 
-describe('a session', () => {
+describe('a session with the combined methods', () => {
   it('is proposed and approved with one call each; the settlement comes before the response', async () => {
     const [pairingTopic, sessionTopic] = [createTopic(), createTopic()]
     const [dapp, wallet] = await Promise.all([node.connect(), node.connect()])

@@ -10,12 +10,12 @@ const UPDATES = 40
 
 function expectAll({ seen, lost }: Updates): void {
   expect(seen).toBe(UPDATES)
-  // A client whose event loop stands still for longer than the gap reads both at once, and drops one: seen once,
-  // beside two busy browsers. Without the gap 7 of 100 were lost.
+  // A client whose event loop stalls for longer than the gap reads both at once, and drops one: seen once, next to two
+  // busy browsers. Without the gap, 7 of 100 were lost.
   expect(lost).toBeLessThanOrEqual(1)
 }
 
-// The official client looks for a network before it connects; the machine may be offline.
+// The official client checks for a network before it connects, and the machine may be offline.
 const fetchBefore = globalThis.fetch
 beforeAll(() => {
   globalThis.fetch = async () => new Response()
@@ -59,7 +59,7 @@ describe.each(stores)('over a relay on $name', ({ open }) => {
   })
 })
 
-it(`official clients receive each of ${UPDATES} acknowledgements from a relay that stands still for 35 of each 95 ms`, async () => {
+it(`official clients receive each of ${UPDATES} acknowledgements from a relay that stalls for 35 of each 95 ms`, async () => {
   const node = await startNode('')
   onTestFinished(async () => void (await node.stop()))
   const session = await openOfficialSession(node.url, 0)

@@ -5,7 +5,7 @@ import { type RunningRelay, runServer } from './testing/run-server.fixture.ts'
 import { stores, type TestStore } from './testing/stores.fixture.ts'
 
 const PAIRS = 6
-/** Least number of messages of each sender before the first restart, and after the last. */
+/** Minimum number of messages of each sender before the first restart, and after the last. */
 const BETWEEN = 20
 
 describe.each(stores)('two nodes on $name', ({ open }) => {
@@ -27,7 +27,7 @@ describe.each(stores)('two nodes on $name', ({ open }) => {
     return server
   }
 
-  it('lose no message, and leave none stored, when each is restarted while clients publish', async () => {
+  it('lose no message, and leave none stored, if each is restarted while clients publish', async () => {
     const nodes: [RunningRelay, RunningRelay] = await Promise.all([run(), run()])
     const pairs = Array.from({ length: PAIRS }, (_, at) => startPair(nodes, at, state))
     const hasSent = (more: number) => {

@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino'
 import { type RelayEnv, readEnv, toRelaySettings } from './env.ts'
 import { openRelay } from './open-relay.ts'
 
-/** Sockets stay open for days, and their number per address is bounded by MAX_SOCKETS_PER_ADDRESS. */
+/** Sockets stay open for days, and MAX_SOCKETS_PER_ADDRESS limits their number per address. */
 const MAX_CONNECTIONS = 100_000
 
 async function start(shutdown: Shutdown): Promise<Logger> {

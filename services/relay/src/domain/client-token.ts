@@ -5,7 +5,7 @@ import { fromClientId, TOKEN_SECONDS, type TokenClaims, tokenClaims, tokenHeader
 import * as v from 'valibot'
 import { sha256Hex } from './hash.ts'
 
-/** Tolerance for wrong clocks of phones; other relays of this protocol allow as much. @see relay.md 2 "JWT" */
+/** Tolerance for wrong clocks of phones; other relays of this protocol allow the same. @see relay.md 2 "JWT" */
 const LEEWAY_SECONDS = 120
 const SIGNATURE_BYTES = 64
 const BASE64URL = /^[A-Za-z0-9_-]+$/
@@ -29,7 +29,7 @@ export function readToken(text: string): ReadToken | undefined {
 }
 
 export interface TokenVerifierOptions {
-  /** Addresses of this relay as clients may know it; empty: any. */
+  /** URLs of this relay that tokens may name; empty: any. */
   readonly audiences: readonly string[]
   readonly clock: Clock
   /** Number of verified tokens to cache. */
@@ -40,8 +40,8 @@ export interface TokenVerifierOptions {
  * Returns a function that returns the problem of a token, and `undefined` for a valid one.
  *
  * A signature check takes about 100 µs, and a client sends the same token on each reconnect, so valid tokens are cached
- * until they expire. `jose`, which reads tokens elsewhere, verifies in a promise; an upgrade is decided in one turn, before
- * its socket can close or its client can send more.
+ * until they expire. `jose`, which other services use, verifies asynchronously; an upgrade must be decided
+ * synchronously, before its socket can close or its client can send more.
  *
  * @see RFC 8037, relay.md 2 "JWT"
  */

@@ -32,7 +32,7 @@ describe('fetchHistory', () => {
     expect(history.toQuery(['other'])).toEqual({ topics: [{ topicKey: 'other', after: undefined }], except: [] })
   })
 
-  it('stays small: replaces the first messages by a place, and drops the oldest topics', () => {
+  it('stays small: replaces the first messages with a position, and drops the oldest topics', () => {
     const history = createFetchHistory()
     history.add({ messages: Array.from({ length: 3_000 }, (_, at) => placed(`${at}`, at + 1)), settledTo: 0 })
     const { topics, except = [] } = history.toQuery([topicKey])

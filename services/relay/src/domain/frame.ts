@@ -47,7 +47,7 @@ function broken(idText: string, refusal: Refusal): Frame {
   return { kind: 'broken', idText, refusal }
 }
 
-/** Native clients use ids of 19 digits, which a JavaScript number rounds, so these are copied as text. */
+/** Native clients use ids of 19 digits, which a JavaScript number would round, so they are copied as text. */
 function toIdText(id: number | string, text: string): string {
   if (typeof id === 'string' || Number.isSafeInteger(id)) return JSON.stringify(id)
   for (const [, digits = ''] of text.matchAll(/"id"\s*:\s*(\d{16,30})(?!\d)/g)) if (Number(digits) === id) return digits

@@ -11,7 +11,7 @@ export function toTopicKey(topic: string): string {
 }
 
 /**
- * Returns the subscription id of a client on a topic. Clients compute the same for themselves.
+ * Returns the subscription id of a client on a topic. Clients compute the same id.
  *
  * @see relay.md 2 "Subscription id"
  */

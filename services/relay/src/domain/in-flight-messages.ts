@@ -1,8 +1,8 @@
 import type { MessageKey, Receipt, StoredMessage } from '../ports/mailbox.ts'
 
 /**
- * Outcome of a publish: `accepted`, the messages are stored or a receiver has them; `full`, a topic has no room;
- * `failed`, the mailbox did not respond.
+ * Outcome of a publish. `accepted`: the messages are stored, or a receiver has them. `full`: a topic has no room.
+ * `failed`: the mailbox did not respond.
  */
 export type PublishOutcome = 'accepted' | 'full' | 'failed'
 
@@ -14,7 +14,7 @@ export interface PendingPublish {
 }
 
 export interface Acknowledgement extends Receipt {
-  /** Absent where the sender is not known. */
+  /** Absent if the sender is unknown. */
   readonly sender?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export interface InFlightMessage {
   written: Promise<void> | undefined
   /** Acknowledgements that arrived while the mailbox stored it. */
   acknowledgements: readonly Acknowledgement[]
-  /** Publishes that wait for the outcome; several when a client tries again. */
+  /** Publishes that wait for the outcome; several if a client retries. */
   publishes: readonly PendingPublish[]
 }
 
@@ -41,7 +41,7 @@ function count(publish: PendingPublish, outcome: PublishOutcome): void {
   if (publish.left === 0) publish.done(publish.outcome)
 }
 
-/** Reports the outcome to every publish of a message; the first report counts. */
+/** Reports the outcome to every publish of a message; only the first report has an effect. */
 export function reportOutcome(message: InFlightMessage, outcome: PublishOutcome): void {
   const { publishes } = message
   message.publishes = NONE
@@ -53,7 +53,7 @@ export function createInFlightMessages() {
   const topics = new Map<string, Map<string, InFlightMessage>>()
   const none = new Map<string, InFlightMessage>()
   return {
-    /** Adds a message. Joins the same message in flight instead, and then returns `undefined`. */
+    /** Adds a message. If the same message is already in flight, joins that one and returns `undefined`. */
     add(row: StoredMessage, isDelivered: boolean, publish: PendingPublish): InFlightMessage | undefined {
       const same = topics.get(row.topicKey)?.get(row.id)
       if (same?.isAcknowledged === true) {

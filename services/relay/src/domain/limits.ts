@@ -1,7 +1,7 @@
 import type { BucketLimits } from '@latchkey/http'
 import type { MailboxLimits } from '../ports/mailbox.ts'
 
-/** Limits of clients. Times in seconds unless named otherwise. */
+/** Limits of clients. Times are in seconds unless stated otherwise. */
 export interface RelayLimits extends MailboxLimits {
   /** UTF-8 bytes of one message. */
   readonly maxMessageBytes: number
@@ -13,9 +13,9 @@ export interface RelayLimits extends MailboxLimits {
   readonly maxTopicsPerClient: number
   /** Open sockets from one address. */
   readonly maxSocketsPerAddress: number
-  /** Bytes that wait to be written to one socket. A slower socket is destroyed; its client finds them in the mailbox. */
+  /** Unsent bytes of one socket. A slower socket is destroyed; its client finds the messages in the mailbox. */
   readonly maxUnsentBytes: number
-  /** Such bytes of all slow sockets of the node. Above it the sockets with the most bytes are destroyed. */
+  /** Unsent bytes of all slow sockets of the node. Above it, the sockets with the most unsent bytes are destroyed. */
   readonly maxUnsentBytesOfAll: number
   /** Upgrades from one address, and of one client. */
   readonly upgradesPerAddress: BucketLimits

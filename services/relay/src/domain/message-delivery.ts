@@ -8,7 +8,7 @@ const PAGE = 100
 const PAGE_BYTES = 1_024 * 1_024
 const MAX_READ = 500
 
-/** Returns a message in the shape of the protocol. */
+/** Returns a message in the format of the protocol. */
 export function toRelayMessage(stored: StoredMessage, topic: string): RelayMessage {
   const attestation = stored.attestation === undefined ? undefined : unsealText(stored.attestation, topic)
   return {
@@ -24,7 +24,7 @@ export function toRelayMessage(stored: StoredMessage, topic: string): RelayMessa
 export interface Delivery<P extends Peer> {
   readonly subscription: Subscription<P>
   readonly message: StoredMessage
-  /** JSON of the message as the protocol shapes it. */
+  /** JSON of the message in the format of the protocol. */
   readonly body: string
   /**
    * `sender`: not stored. `mailbox` and `announcement`: stored, so an acknowledgement removes it there. Only `mailbox`
@@ -41,7 +41,7 @@ export interface MessageDeliveryOptions<P extends Peer> {
   readonly clock: Clock
   /** Writes a message to one socket. */
   readonly deliverTo: (peer: P, delivery: Delivery<P>) => void
-  /** Takes a failure that left a socket without a message. */
+  /** Called with an error that left a socket without a message. */
   readonly onMissed: (error: unknown, what: string) => void
 }
 
@@ -51,7 +51,7 @@ export interface BacklogTarget<P extends Peer> {
   readonly subscriptions: readonly Subscription<P>[]
   /** Returns true for messages that were delivered to the socket while the backlog was read. */
   readonly wasJustDelivered: (key: MessageKey) => boolean
-  /** Returns true when enough waits to be written to the socket. */
+  /** Returns true while the socket has enough unsent data. */
   readonly isBusy: () => boolean
   /** Waits until the socket has written all, and returns whether it is still open. */
   readonly waitUntilWritten: () => Promise<boolean>

@@ -60,7 +60,7 @@ describe('publishQueue › a message with local receivers only', () => {
     expect(state.unstored).toBe(1)
   })
 
-  it('is stored and accepted when no acknowledgement comes in time; a late one removes it', async () => {
+  it('is stored and accepted if no acknowledgement arrives in time; a late one removes it', async () => {
     const { publish, acknowledge, steps, stored, hold } = setUp()
     publish('hello')
     await vi.advanceTimersByTimeAsync(STORE_AFTER_MS - 1)
@@ -72,7 +72,7 @@ describe('publishQueue › a message with local receivers only', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('is accepted when it is acknowledged while it is being stored, and removed afterwards', async () => {
+  it('is accepted if it is acknowledged while it is being stored, and removed afterwards', async () => {
     let finish = () => undefined
     const gate = new Promise<void>((resolve) => {
       finish = () => void resolve()
@@ -93,7 +93,7 @@ describe('publishQueue › a message with local receivers only', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('is delivered once when its sender publishes it again, and both publishes are answered', async () => {
+  it('is delivered once if its sender publishes it again, and both publishes get a response', async () => {
     const { publish, acknowledge, steps } = setUp()
     publish('hello')
     publish('hello')
@@ -111,7 +111,7 @@ describe('publishQueue › a message with local receivers only', () => {
     expect(await stored()).toEqual(['hello'])
   })
 
-  it('is refused when the mailbox fails, unless it was acknowledged', async () => {
+  it('is rejected if the mailbox fails, unless it was acknowledged', async () => {
     const { publish, acknowledge, steps, hold } = setUp({ put: () => Promise.reject(new Error('away')) })
     publish('lost')
     publish('received')
@@ -120,7 +120,7 @@ describe('publishQueue › a message with local receivers only', () => {
     expect(steps.slice(2)).toEqual(['accepted received', 'put lost', 'failed storing', 'failed lost'])
   })
 
-  it('is refused when it is not acknowledged and its topic is full', async () => {
+  it('is rejected if it is not acknowledged and its topic is full', async () => {
     const { publish, steps, hold } = setUp()
     for (const text of ['1', '2', '3', '4']) publish(text)
     await hold()
@@ -142,7 +142,7 @@ describe('publishQueue › a message with local receivers only', () => {
     expect(await stored()).toEqual(['held'])
   })
 
-  it('is removed from the mailbox when an earlier copy is there', async () => {
+  it('is removed from the mailbox if an earlier copy is there', async () => {
     const { state, publish, acknowledge, stored, hold } = setUp({ isLocalOnly: false })
     publish('again')
     await hold()
@@ -162,7 +162,7 @@ describe('publishQueue › a message with other receivers', () => {
     expect(steps).toEqual(['put one two', 'accepted one two', 'deliver one', 'deliver two'])
   })
 
-  it('is delivered by the second publish when the first was stored but its answer lost', async () => {
+  it('is delivered by the second publish if the first was stored without a response', async () => {
     const memory = createMemoryMailbox({ maxMessagesPerTopic: 3, maxBytesPerTopic: 1_000 })
     let isLost = true
     const { publish, steps, hold } = setUp({
@@ -198,7 +198,7 @@ describe('publishQueue › a message with other receivers', () => {
     expect(await stored()).toEqual(['first', 'second'])
   })
 
-  it('stays stored for a second after the first acknowledgement when another node has a receiver', async () => {
+  it('stays stored for a second after the first acknowledgement if another node has a receiver', async () => {
     const { state, publish, acknowledge, stored, hold } = setUp({ isLocalOnly: false })
     publish('for two')
     await hold()

@@ -15,9 +15,9 @@ const REMOTE_READ_MS = 1_000
 export interface PublishQueueOptions {
   readonly mailbox: Mailbox
   readonly clock: Clock
-  /** Returns true when a receiver is connected to this node, and none to another. */
+  /** Returns true if a receiver is connected to this node, and none to another. */
   readonly isLocalOnly: (row: StoredMessage) => boolean
-  /** Returns true when a receiver on another node may have yet to read the acknowledged message. */
+  /** Returns true if a receiver on another node may not have read the acknowledged message yet. */
   readonly hasRemoteReceiver: (acknowledgement: Acknowledgement) => boolean
   /** Writes a message to its receivers on this node. */
   readonly deliver: (row: StoredMessage) => void
@@ -31,12 +31,12 @@ export interface PublishQueueOptions {
 /**
  * Returns the write-behind queue of published messages.
  *
- * A message whose receiver is connected to this node is delivered at once, and stored only when no acknowledgement comes
- * within `storeAfterMs`: most messages never reach the mailbox. The publish settles when the message is stored or
- * acknowledged, whichever comes first, so an accepted message is never lost. All other messages are stored first and
- * delivered then.
+ * A message whose receiver is connected to this node is delivered at once, and stored only if no acknowledgement
+ * arrives within `storeAfterMs`: most messages never reach the mailbox. The publish settles when the message is stored
+ * or acknowledged, whichever comes first, so an accepted message is never lost. All other messages are stored first and
+ * then delivered.
  *
- * The order of a topic holds: messages that wait are stored before later messages of their topic.
+ * The order of a topic is kept: waiting messages are stored before later messages of their topic.
  */
 export function createPublishQueue(options: PublishQueueOptions) {
   const { mailbox, clock, deliver, report, storeAfterMs } = options
@@ -46,13 +46,13 @@ export function createPublishQueue(options: PublishQueueOptions) {
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
 
-  /** One timer serves all messages: each waits for one interval at least and for two at most. */
+  /** One timer serves all messages: each waits for at least one interval and at most two. */
   function storeDue(): void {
     const overdue = due
     due = recent
     recent = []
     timer = due.length > 0 ? setTimeout(storeDue, storeAfterMs) : undefined
-    // The acknowledgements may have arrived at a busy node that has not read them yet.
+    // A busy node may not have read acknowledgements that have already arrived.
     if (overdue.length > 0) setImmediate(store, overdue)
   }
 
@@ -85,15 +85,15 @@ export function createPublishQueue(options: PublishQueueOptions) {
       const outcome = outcomes[at] ?? 'failed'
       reportOutcome(message, outcome === 'stored' || outcome === 'known' ? 'accepted' : outcome)
     })
-    // Deliver after the responses, because a sender may subscribe upon its response. A `known` message may come from a
-    // step whose result was lost, and was then delivered to no receiver.
+    // Deliver after the responses, because a sender may subscribe when it gets its response. A `known` message may come
+    // from a step whose result was lost, and was then not delivered to any receiver.
     group.forEach(({ row, isDelivered }, at) => {
       if (!isDelivered && (outcomes[at] === 'stored' || outcomes[at] === 'known')) deliver(row)
     })
     void remove(group.flatMap(({ acknowledgements }) => acknowledgements))
   }
 
-  /** Ends a message in flight. Returns false when the message is, or may be, in the mailbox. */
+  /** Ends a message in flight. Returns false if the message is, or may be, in the mailbox. */
   function acknowledgeInFlight(acknowledgement: Acknowledgement): boolean {
     const message = inFlight.find(acknowledgement)
     if (message === undefined || message.row.sender === acknowledgement.receiver) return false
@@ -126,7 +126,7 @@ export function createPublishQueue(options: PublishQueueOptions) {
   return {
     /** Takes the messages of one publish, and calls `done` once with the worst outcome. */
     publish(rows: readonly StoredMessage[], done: (outcome: PublishOutcome) => void): void {
-      // The whole batch takes one way, so that the order of its messages holds.
+      // The whole batch is handled in the same way, so that the order of its messages is kept.
       const isLocalOnly = !isStopping && rows.every(options.isLocalOnly)
       const publish: PendingPublish = { left: rows.length, outcome: 'accepted', done }
       for (const row of rows) {
@@ -135,12 +135,15 @@ export function createPublishQueue(options: PublishQueueOptions) {
       }
       if (!isLocalOnly) store(inFlightOn(rows.map(({ topicKey }) => topicKey)))
     },
-    /** Ends acknowledged messages. @param wasStored - They came out of the mailbox, even if a copy is in flight. */
+    /** Ends acknowledged messages. @param wasStored - They were read from the mailbox, even if a copy is in flight */
     async acknowledge(acknowledgements: readonly Acknowledgement[], wasStored: boolean): Promise<void> {
       const stored = acknowledgements.filter((each) => !acknowledgeInFlight(each) || wasStored)
       await remove(stored)
     },
-    /** Stores the messages in flight on these topics, and waits until the mailbox holds all that was published on them. */
+    /**
+     * Stores the messages in flight on these topics, and waits until the mailbox has everything that was published on
+     * them.
+     */
     async flush(topicKeys: readonly string[]): Promise<void> {
       const found = inFlightOn(topicKeys)
       store(found)

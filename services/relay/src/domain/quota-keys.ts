@@ -9,8 +9,8 @@ export const QUOTA_KEY_HALF_LENGTH = 8
  *
  * The hashes are keyed, because a table of plain hashes reveals every IPv4 address. The key of the hashes is never stored.
  *
- * @param secret - The same on every node and after a restart; otherwise earlier messages count for no sender. Absent: a
- *   random one for as long as the process runs.
+ * @param secret - The same on every node and after a restart; otherwise earlier messages are counted for no sender.
+ * Absent: a random one, until the process ends.
  * @example const toQuotaKey = createQuotaKeys()
  * toQuotaKey('192.0.2.1', 'did:key:z6Mk…') // '9f2c…'
  */

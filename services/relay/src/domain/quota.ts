@@ -2,12 +2,12 @@ import type { Clock } from '@latchkey/host'
 import { type Mailbox, type PutOutcome, type StoredMessage, type Usage, weightOf } from '../ports/mailbox.ts'
 import { QUOTA_KEY_HALF_LENGTH } from './quota-keys.ts'
 
-/** Shares of the store that the messages of one network address, and of one client, may take. */
+/** Maximum shares of the store for the messages of one network address, and of one client. */
 const SHARES = { callers: 1 / 16, clients: 1 / 64 } as const
-/** Above this share of the store an address or a client gets the small share only; the rest is reserved for others. */
+/** Above this share of the store, an address or a client gets only the small share; the rest is reserved for others. */
 const RESERVED_ABOVE = 3 / 4
 const SMALL_SHARE = 1 / 256
-/** Pause between two counts of the store, as a multiple of the time that the last one took. */
+/** Interval between two counts of the store, as a multiple of the duration of the last one. */
 const PAUSE_FACTOR = 20
 
 export interface QuotaOptions {
@@ -18,21 +18,22 @@ export interface QuotaOptions {
 }
 
 export interface QuotaMailbox extends Mailbox {
-  /** Counts the messages of all nodes. Call it every few seconds: removed messages make room only then. */
+  /** Counts the messages of all nodes. Call it every few seconds, because removed messages make room only then. */
   readonly refresh: () => Promise<void>
 }
 
 const NOTHING: Usage = { total: 0, callers: new Map(), clients: new Map() }
 
 /**
- * Returns the mailbox with a bound on what it holds, in all and for each half of a quota key. Messages beyond it are `full`.
+ * Returns the mailbox with a limit on the stored bytes, in total and for each half of a quota key. Messages beyond it
+ * are `full`.
  *
- * A node adds its own messages to the last count of all nodes. Several nodes together can exceed the bounds by the
+ * A node adds its own messages to the last count of all nodes. Several nodes together can exceed the limits by the
  * messages that they store between two counts.
  */
 export function withQuota({ mailbox, clock, maxStoreBytes }: QuotaOptions): QuotaMailbox {
   let counted = NOTHING
-  /** Messages that this node has stored since the last count began, and between the two counts before. */
+  /** Messages that this node stored since the last count began, and between the two counts before. */
   let added = createTally()
   let addedBefore = createTally()
   let running: Promise<void> | undefined

@@ -1,7 +1,7 @@
 import { MAX_BATCH, RELAY_ERRORS, type RelayErrorBody, type RelayErrorName } from '@latchkey/protocol/relay'
 import type * as v from 'valibot'
 
-/** The reason why a request is refused. */
+/** The reason why a request is rejected. */
 export interface Refusal {
   readonly refused: RelayErrorName
   readonly message: string
@@ -12,7 +12,7 @@ export function toErrorBody({ refused, message }: Refusal): RelayErrorBody {
   return { code: RELAY_ERRORS[refused], message, data: refused }
 }
 
-/** Returns the refusal of parameters that do not fit their schema. Their values are not repeated. */
+/** Returns the rejection of parameters that do not match their schema. Their values are not repeated. */
 export function refuseParams(issue: v.BaseIssue<unknown>): Refusal {
   const path = issue.path?.map(({ key }) => String(key)) ?? []
   if (Array.isArray(issue.input) && issue.type === 'min_length') {

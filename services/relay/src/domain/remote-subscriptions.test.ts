@@ -8,7 +8,7 @@ const ALICE = sha256Hex('alice')
 const BOB = sha256Hex('bob')
 const ofBob: RemoteSubscription = { topicKey: TOPIC, subscriptionId: BOB }
 
-/** Starts nodes on one bus that delivers at once. */
+/** Starts nodes on one bus that delivers synchronously. */
 function setUp() {
   const clock = createFakeClock()
   const nodes = new Map<string, RemoteSubscriptions>()
@@ -35,7 +35,7 @@ function setUp() {
 }
 
 describe('remoteSubscriptions', () => {
-  it('know the subscriptions of other nodes from their start on, and follow changes', async () => {
+  it('know the subscriptions of other nodes from their start, and follow changes', async () => {
     const { start, settled } = setUp()
     const many = Array.from({ length: 500 }, (_, at) => ({ topicKey: sha256Hex(`${at}`), subscriptionId: BOB }))
     const one = start('one', [ofBob, ...many])

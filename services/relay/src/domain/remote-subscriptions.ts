@@ -1,11 +1,14 @@
 import type { Clock } from '@latchkey/host'
 import type { FanOut } from '../ports/fan-out.ts'
 
-/** Characters of a hash in presence messages. Two hashes that begin alike cost one needless write to the mailbox. */
+/**
+ * Characters of a hash in presence messages. Two hashes with the same beginning cost one unnecessary write to the
+ * mailbox.
+ */
 const SHORT = 16
 /** Subscriptions in one presence message. */
 const MAX_ENTRIES = 200
-/** A node that sent nothing for so long is gone. */
+/** A node without a message for this time counts as gone. */
 const FORGET_AFTER_MS = 60_000
 
 /**
@@ -43,7 +46,7 @@ export function createRemoteSubscriptions({ fanOut, clock, listLocal, report }: 
   let isSending = false
   let hasSentAll = true
 
-  /** Sends one message at a time, so that the other nodes receive the changes of a topic in order. */
+  /** Sends one message after another, so that the other nodes receive the changes of a topic in order. */
   async function sendUnsent(): Promise<void> {
     if (isSending) return
     isSending = true
@@ -77,7 +80,7 @@ export function createRemoteSubscriptions({ fanOut, clock, listLocal, report }: 
   }
 
   return {
-    /** Takes a presence message of another node. */
+    /** Handles a presence message of another node. */
     receive(nodeId: string, text: string): void {
       const known = nodes.get(nodeId)
       const node = known ?? { lastMessageAtMs: 0, topics: new Map<string, string>() }
@@ -86,7 +89,7 @@ export function createRemoteSubscriptions({ fanOut, clock, listLocal, report }: 
       if (text[0] === '?' || known === undefined) queueAll()
       if (text[0] === '+' || text[0] === '-') applyEntries(node.topics, text)
     },
-    /** Returns true when another node has, or may have, a subscriber of the topic beside the sender. */
+    /** Returns true if another node has, or may have, a subscriber of the topic other than the sender. */
     hasReceiver(topicKey: string, sender: string): boolean {
       if (!fanOut.isListening()) return true
       const topic = shorten(topicKey)
@@ -109,7 +112,7 @@ export function createRemoteSubscriptions({ fanOut, clock, listLocal, report }: 
       queue('?')
       if (nodes.size > 0) queueAll()
     },
-    /** Sends a sign of life, and forgets silent nodes. Call it a few times a minute. */
+    /** Announces that this node runs, and forgets silent nodes. Call it a few times a minute. */
     tick(): void {
       forgetSilent()
       if (hasSentAll) queue('.')
@@ -123,7 +126,7 @@ export type RemoteSubscriptions = ReturnType<typeof createRemoteSubscriptions>
 
 const shorten = (hash: string) => hash.slice(0, SHORT)
 
-/** Puts consecutive entries of one kind into one text. */
+/** Joins consecutive entries of one kind into one text. */
 function join(entries: readonly string[]): readonly string[] {
   const texts: string[] = []
   let left = 0

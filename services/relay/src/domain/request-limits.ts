@@ -10,12 +10,12 @@ export interface RequestCaller {
 }
 
 /**
- * Returns the limiter of requests. Each request is charged to its client and to its network address. A client id is free,
- * so a limit per client alone would limit nothing.
+ * Returns the limiter of requests. Each request is charged to its client and to its network address. Anybody can create
+ * client ids, so a limit per client alone would have no effect.
  *
- * @returns `take(caller, cost)`: 0 when both grant it, else seconds to wait, rounded up. A request that
- *   its client's limit refuses is not charged to the address, which others may share. `spend(caller, cost)` charges both
- *   for finished work.
+ * @returns `take(caller, cost)`: 0 if both grant it, otherwise the seconds to wait, rounded up. A request that exceeds
+ * its client's limit is not charged to the address, which others may share. `spend(caller, cost)` charges both for
+ * finished work.
  */
 export function createRequestLimits(
   { requestsPerClient, requestsPerAddress }: Pick<RelayLimits, 'requestsPerClient' | 'requestsPerAddress'>,

@@ -1,11 +1,11 @@
 import { toSubscriptionId, toTopicKey } from './hash.ts'
 
-/** One open socket, as subscriptions see it. */
+/** The part of an open socket that subscriptions use. */
 export interface Peer {
   readonly clientId: string
 }
 
-/** One topic of one client, with those of its sockets that subscribed to it. */
+/** One topic of one client, with the subscribed sockets of the client. */
 export interface Subscription<P extends Peer> {
   readonly topic: string
   readonly topicKey: string
@@ -14,16 +14,17 @@ export interface Subscription<P extends Peer> {
   peers: readonly P[]
 }
 
-/** Called for the first socket of a subscription, and after the last. */
+/** Called for the first socket of a subscription, and after its last socket. */
 export interface SubscriptionListener<P extends Peer> {
   readonly onStart?: (subscription: Subscription<P>) => void
   readonly onEnd?: (subscription: Subscription<P>) => void
 }
 
 /**
- * Returns the subscriptions on this node. Topics in clear are in memory only, as long as a socket is open.
+ * Returns the subscriptions on this node. Topics in clear text are only in memory, as long as a socket is open.
  *
- * Lists are short and replaced as a whole: thousands of sockets have one topic each, and a set takes ten times the memory.
+ * Lists are replaced as a whole instead of using sets: most of the thousands of sockets have one topic, and a set takes
+ * ten times the memory.
  */
 export function createSubscriptionRegistry<P extends Peer>({ onStart, onEnd }: SubscriptionListener<P> = {}) {
   const byTopicKey = new Map<string, readonly Subscription<P>[]>()
@@ -84,7 +85,7 @@ export function createSubscriptionRegistry<P extends Peer>({ onStart, onEnd }: S
     },
     ofTopic: (topicKey: string): readonly Subscription<P>[] => byTopicKey.get(topicKey) ?? [],
     has: (topicKey: string): boolean => byTopicKey.has(topicKey),
-    /** Returns true when a client other than the sender has a subscription. */
+    /** Returns true if a client other than the sender has a subscription. */
     hasReceiver: (topicKey: string, sender: string): boolean =>
       byTopicKey.get(topicKey)?.some(({ subscriptionId }) => subscriptionId !== sender) === true,
     size: () => size,

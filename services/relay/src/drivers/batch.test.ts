@@ -7,7 +7,7 @@ interface Item {
   readonly bytes: number
 }
 
-/** Returns a batch whose steps end when the test ends them, and the groups that it ran. */
+/** Returns a batch whose steps the test completes, and the groups that it ran. */
 function createGatedBatch() {
   const groups: (readonly Item[])[] = []
   const ends: (() => void)[] = []
@@ -55,7 +55,7 @@ it('createBatch › keeps the order of a topic with items of several turn keys',
   expect(groups.flat()).toEqual(items)
 })
 
-it('createBatch › puts an item that did not fit first into the next group', async () => {
+it('createBatch › puts an item that did not fit into the next group first', async () => {
   const { put, groups, endNext } = createGatedBatch()
   const [first, second, third] = ['a', 'b', 'c'].map((turnKey) => ({ turnKey, topic: turnKey, bytes: 800 }))
   for (const item of [first, second, third]) if (item !== undefined) void put(item)

@@ -2,20 +2,20 @@ export interface BatchOptions<T, R> {
   /** Processes all items in one step, and returns one result for each, in their order. */
   readonly run: (items: readonly T[]) => Promise<readonly R[]>
   readonly maxItems: number
-  /** Steps that may run at the same time. */
+  /** Maximum number of simultaneous steps. */
   readonly maxRunning?: number
-  /** Absent: items are processed in the order of their arrival. */
+  /** Absent: items are processed in the order of arrival. */
   readonly turns?: Turns<T>
 }
 
 /** How items share the groups. */
 export interface Turns<T> {
-  /** Key by which items take turns: each key gives one item in turn. */
+  /** Key by which items take turns: each key contributes one item per round. */
   readonly turnKeyOf: (item: T) => string
-  /** Items of one such key keep their order, whatever their turn keys. */
+  /** Items with the same order key keep their order, whatever their turn keys. */
   readonly orderOf: (item: T) => string
   readonly bytesOf: (item: T) => number
-  /** Bytes of one group, or of the one item that is larger. */
+  /** Maximum bytes of one group; a single item may be larger. */
   readonly maxBytes: number
 }
 
@@ -54,7 +54,7 @@ export function createBatch<T, R>({
   function plan(): void {
     if (isPlanned || running >= maxRunning || waiting.isEmpty()) return
     isPlanned = true
-    // Runs after the sockets that are readable now were read, so that their messages join the group.
+    // Runs after the currently readable sockets were read, so that their messages join the group.
     setImmediate(() => {
       isPlanned = false
       void step(waiting.takeGroup(maxItems))
@@ -82,7 +82,7 @@ export function createBatch<T, R>({
     })
 }
 
-/** Returns a queue for each turnKey. An item joins the queue in which items with its order key wait already. */
+/** Returns a queue for each turn key. An item joins the queue in which items with its order key already wait. */
 function createQueues<T>({ turnKeyOf, orderOf, bytesOf, maxBytes }: Turns<T>) {
   const queues = new Map<string, T[]>()
   const queueOfOrder = new Map<string, { readonly turnKey: string; count: number }>()
@@ -108,11 +108,11 @@ function createQueues<T>({ turnKeyOf, orderOf, bytesOf, maxBytes }: Turns<T>) {
   return {
     isEmpty: () => queues.size === 0,
     add,
-    /** Takes one item of each queue in turn. An item that does not fit is the first of the next group. */
+    /** Takes one item of each queue in turn. An item that does not fit becomes the first of the next group. */
     takeGroup(maxItems: number): readonly T[] {
       const group: T[] = []
       let bytes = 0
-      // A queue that is set again becomes the last, and the loop reaches it again.
+      // Setting a queue again makes it the last one, and the loop reaches it again.
       for (const [turnKey, queue] of queues) {
         const [item] = queue
         if (item === undefined || (group.length > 0 && bytes + bytesOf(item) > maxBytes)) continue

@@ -6,7 +6,7 @@ import type { MailboxCursor, MailboxQuery } from '../ports/mailbox.ts'
 import type { Connection } from '../sockets/connection.ts'
 import { defineMethod, type MethodDeps } from './method.ts'
 
-/** Messages in one response. The largest response is far below a socket's limit of unsent bytes. */
+/** Maximum messages in one response. The largest response is far below the limit of unsent bytes. */
 const MAX_FETCHED = 100
 const MAX_FETCHED_BYTES = 1_024 * 1_024
 
@@ -30,7 +30,7 @@ export function fetchingMethods(deps: MethodDeps) {
         caller.fetchHistory?.add(read)
         return read
       })
-      // A store stops at its scan limit, also when it found nothing for the caller.
+      // A store stops at its scan limit, even if it found nothing for the caller.
       after = page?.next
       if (page === undefined || page.messages.length > 0 || after === undefined) {
         const messages = page?.messages ?? []

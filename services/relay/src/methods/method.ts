@@ -27,17 +27,21 @@ export interface MethodDeps {
 export type Reply = { readonly result: unknown } | Refusal
 
 /**
- * Writes the response; the first call counts. Calls `onWritten` once the operating system has it. Deliveries of a method
- * follow its response on the wire, because a client drops messages that arrive before the response to its subscribe.
+ * Writes the response; only the first call has an effect. Calls `onWritten` once the operating system has it.
+ * Deliveries of a method follow its response on the wire, because a client drops messages that arrive before the
+ * response to its subscribe.
  */
 export type Respond = (reply: Reply, onWritten?: () => void) => void
 
 export interface Method {
-  /** Responds before it returns, later, or before its promise settles. */
+  /** Calls `respond` before it returns, later, or before its promise settles. */
   readonly call: (params: unknown, caller: Connection, respond: Respond) => Promise<void> | undefined
 }
 
-/** Returns a method that runs only with parameters that fit their schema. The caller turns an exception into error Internal. */
+/**
+ * Returns a method that runs only with parameters that match their schema. The caller turns an exception into error
+ * Internal.
+ */
 export function defineMethod<S extends v.GenericSchema>(
   schema: S,
   run: (params: v.InferOutput<S>, caller: Connection, respond: Respond) => Promise<void> | void,

@@ -17,7 +17,7 @@ export interface Outgoing {
   readonly attestation?: string | undefined
 }
 
-/** Characters that PostgreSQL cannot store as text, and that no sealed message has: NUL and lone surrogates. */
+/** Characters that PostgreSQL cannot store as text, and that no sealed message contains: NUL and lone surrogates. */
 const UNWRITABLE = /[\0\p{Surrogate}]/u
 
 const REPLIES = {
@@ -26,7 +26,7 @@ const REPLIES = {
   failed: { refused: 'Internal', message: 'The relay could not do it now' },
 } as const satisfies Readonly<Record<string, Reply>>
 
-/** Returns the refusal of a message that is too large, too long-lived, or not text. */
+/** Returns the rejection of a message that is too large, too long-lived, or not text. */
 function refuseMessage({ message, ttl }: Outgoing, { limits }: MethodDeps): Refusal | undefined {
   if (Buffer.byteLength(message) > limits.maxMessageBytes) {
     return { refused: 'PayloadSizeExceeded', message: `A message has ${limits.maxMessageBytes} bytes at most` }
@@ -46,10 +46,10 @@ function firstRefusal(outgoing: readonly Outgoing[], deps: MethodDeps): Refusal 
 }
 
 /**
- * Publishes messages, and responds once all of them are stored or acknowledged. Of a batch that does not fit, the stored
- * messages are delivered all the same: the relay recognises them by their hashes when the client tries again.
+ * Publishes messages, and responds once all of them are stored or acknowledged. If only a part of a batch fits, the
+ * stored messages are still delivered; the relay recognises them by their hashes when the client retries.
  *
- * @param onAccepted - Runs after the response when all messages were accepted.
+ * @param onAccepted - Runs after the response if all messages were accepted.
  */
 export function publish(
   outgoing: readonly Outgoing[],
@@ -80,7 +80,7 @@ function toStored(outgoing: Outgoing, caller: Connection, nowMs: number, deps: M
   const { topic, message, ttl, tag, attestation } = outgoing
   const { address, clientId } = caller
   caller.quotaKey ??= deps.toQuotaKey(address, clientId)
-  // Most senders have a subscription of the topic, which holds the hashes.
+  // Most senders have a subscription of the topic, which already contains the hashes.
   const { topicKey, subscriptionId } = deps.registry.topicsOf(clientId)?.get(topic) ?? {
     topicKey: toTopicKey(topic),
     subscriptionId: toSubscriptionId(topic, clientId),

@@ -6,7 +6,7 @@ import { addSubscriptions, refuseTopics } from './subscribing.ts'
 const { wc_sessionPropose: propose, wc_sessionSettle: settle } = TAGS
 
 /**
- * Returns the two methods that do several steps of a session at once. Newer clients open sessions only with them.
+ * Returns the two methods that combine several steps of a session. Newer clients open sessions only with these.
  *
  * @see relay.md 2 "The two wc_* calls"
  */

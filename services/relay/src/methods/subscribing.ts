@@ -4,7 +4,10 @@ import { type Refusal, toErrorBody } from '../domain/refusal.ts'
 import { type Connection, isOpen } from '../sockets/connection.ts'
 import { defineMethod, type Method, type MethodDeps, type Respond } from './method.ts'
 
-/** Returns the topics that the client may subscribe to: the first ones that fit, counted over all of its sockets. */
+/**
+ * Returns the topics to which the client may subscribe: the first ones within its limit, counted over all of its
+ * sockets.
+ */
 function allowTopics(
   { clientId }: Connection,
   topics: readonly string[],
@@ -30,7 +33,7 @@ function refuseMoreTopics({ limits }: MethodDeps): Refusal {
   }
 }
 
-/** Returns the refusal of a client that would have too many subscriptions, counted over all of its sockets. */
+/** Returns the rejection of a client with too many subscriptions, counted over all of its sockets. */
 export function refuseTopics(caller: Connection, topics: readonly string[], deps: MethodDeps): Refusal | undefined {
   const allowed = allowTopics(caller, topics, deps)
   return topics.every((topic) => allowed.has(topic)) ? undefined : refuseMoreTopics(deps)

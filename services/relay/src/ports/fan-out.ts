@@ -11,7 +11,7 @@ export interface FanOutListener {
 
 /** The bus between nodes that share a mailbox. `Mailbox.put` announces stored messages on it. */
 export interface FanOut {
-  /** Starts to listen; the first call decides. @returns a function that ends it. */
+  /** Starts to listen; further calls have no effect. @returns a function that stops it */
   readonly listen: (listener: FanOutListener) => Promise<() => Promise<void>>
   /** Sends a presence message of up to 7,000 bytes to the other nodes, which may miss it. */
   readonly broadcast: (text: string) => Promise<void>

@@ -1,4 +1,4 @@
-/** Key of one message. Both parts are hashes, so that a reader of the store learns no topic. */
+/** Key of one message. Both parts are hashes, so that a reader of the store cannot see topics. */
 export interface MessageKey {
   /** SHA-256 of the topic, hexadecimal. @see toTopicKey */
   readonly topicKey: string
@@ -13,13 +13,13 @@ export interface StoredMessage extends MessageKey {
   /** Subscription id of the sender, which differs for each topic. @see toSubscriptionId */
   readonly sender: string
   /**
-   * Identifies the sender for the quotas: 16 hexadecimal characters, of which the first half is the same for all messages
-   * of one network address, the second for all messages of one client. Absent: not known.
+   * Identifies the sender for the quotas: 16 hexadecimal characters, of which the first half is the same for all
+   * messages of one network address, the second for all messages of one client. Absent: unknown.
    *
    * @see createQuotaKeys
    */
   readonly quotaKey?: string | undefined
-  /** Sealed for the topic, because it names the sender's site. @see sealText */
+  /** Sealed for the topic, because it contains the sender's site. @see sealText */
   readonly attestation?: string | undefined
   readonly publishedAtMs: number
   readonly expiresAtMs: number
@@ -41,33 +41,33 @@ export interface MailboxCursor {
   readonly id: string
 }
 
-/** Returns true when the first cursor is later in the order of delivery than the other. */
+/** Returns true if the first cursor is later in the order of delivery than the other. */
 export const isBehind = (cursor: MailboxCursor, other: MailboxCursor): boolean =>
   cursor.position > other.position || (cursor.position === other.position && cursor.id > other.id)
 
 export interface TopicQuery {
   readonly topicKey: string
-  /** The page begins behind this cursor. */
+  /** The page begins after this cursor. */
   readonly after?: MailboxCursor | undefined
 }
 
 export interface MailboxQuery {
   readonly topics: readonly TopicQuery[]
   readonly nowMs: number
-  /** Messages of one page. */
+  /** Maximum number of messages in a page. */
   readonly limit: number
-  /** UTF-8 bytes of one page. The first message is in it, however large it is. */
+  /** Maximum UTF-8 bytes of a page. The first message is included even if it is larger. */
   readonly maxBytes: number
-  /** Senders whose messages are left out, because no client gets its own messages. */
+  /** Senders whose messages are excluded, because no client gets its own messages. */
   readonly exceptSenders?: readonly string[] | undefined
-  /** Messages that are left out. */
+  /** Messages that are excluded. */
   readonly except?: readonly MessageKey[] | undefined
 }
 
 export interface MailboxPage {
   /** Oldest first, over all topics of the query. */
   readonly messages: readonly PositionedMessage[]
-  /** Cursor behind which the next page begins on every topic of the query. Absent on the last page. */
+  /** Cursor after which the next page begins on every topic of the query. Absent on the last page. */
   readonly next?: MailboxCursor | undefined
   /** Entries that the store scanned; `MAX_SCANNED` at most, also for an empty page. */
   readonly scanned: number
@@ -78,33 +78,33 @@ export interface MailboxPage {
 /** Entries that a store scans for one page. */
 const MAX_SCANNED = 2_500
 
-/** Returns how many entries of each topic a store may scan for one page; one more than the page holds, at most. */
+/** Returns how many entries of each topic a store may scan for one page; at most one more than the page contains. */
 export function scanOfTopic({ topics, limit }: MailboxQuery): number {
   return Math.min(limit + 1, Math.max(1, Math.floor(MAX_SCANNED / Math.max(1, topics.length))))
 }
 
 /**
- * `known`: the same message is stored already. `full`: the topic has no room, and the message is not stored. Room is
+ * `known`: the same message is already stored. `full`: the topic has no room, and the message is not stored. Room is
  * counted before the write, so simultaneous writes can exceed the limit by their own size.
  */
 export type PutOutcome = 'stored' | 'known' | 'full'
 
 export interface MailboxLimits {
-  /** Stored messages of one topic, at most. */
+  /** Maximum number of stored messages of one topic. */
   readonly maxMessagesPerTopic: number
-  /** Bytes of these messages and of their attestations, at most. */
+  /** Maximum bytes of these messages and of their attestations. */
   readonly maxBytesPerTopic: number
 }
 
 /** Bytes that a message takes in a store for keys, times and indexes. */
 export const WEIGHT_OF_MESSAGE = 512
 
-/** Returns the bytes of a message that limits count. */
+/** Returns the size of a message for the limits of a topic. */
 export function bytesOf({ message, attestation = '' }: Pick<StoredMessage, 'message' | 'attestation'>): number {
   return Buffer.byteLength(message) + attestation.length
 }
 
-/** Returns the bytes of a message that quotas count. */
+/** Returns the size of a message for quotas. */
 export const weightOf = (message: StoredMessage): number => bytesOf(message) + WEIGHT_OF_MESSAGE
 
 /** Weight of the stored messages. */

@@ -2,13 +2,16 @@ import type { MessageDelivery } from '../domain/message-delivery.ts'
 import type { PublishQueue } from '../domain/publish-queue.ts'
 import { type Connection, isOpen, type SocketSubscription } from './connection.ts'
 
-/** Bytes written beyond what a socket reads. After a loss of the store every socket holds as many at once. */
+/**
+ * Maximum unsent bytes while a backlog is delivered. After a loss of the store, every socket may have this many at
+ * once.
+ */
 const MAX_AHEAD_BYTES = 65_536
 
 export interface BacklogDeliveryOptions {
   readonly messageDelivery: MessageDelivery<Connection>
   readonly publishQueue: PublishQueue
-  /** Takes a failure that left a socket without its messages. */
+  /** Called with an error that left a socket without its messages. */
   readonly onMissed: (error: unknown, what: string) => void
 }
 
@@ -41,9 +44,9 @@ export function createBacklogDelivery({ messageDelivery, publishQueue, onMissed 
 }
 export type DeliverBacklog = ReturnType<typeof createBacklogDelivery>
 
-/** Waits until all that was written has left, and returns whether the socket is still open. */
+/** Waits until all written data was sent, and returns whether the socket is still open. */
 function waitUntilWritten(peer: Connection): Promise<boolean> {
   if (!isOpen(peer)) return Promise.resolve(false)
-  // A ping is written after everything before it, and calls back then.
+  // A ping is sent after all earlier frames, and then calls back.
   return new Promise((resolve) => peer.socket.ping('', false, () => resolve(isOpen(peer))))
 }

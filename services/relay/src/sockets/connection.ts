@@ -8,9 +8,9 @@ import type { Receipt } from '../ports/mailbox.ts'
 /** The client that opened a socket. */
 export interface SocketOwner {
   readonly clientId: string
-  /** Requests of one bucket are counted together. */
+  /** Key of the bucket to which the requests are charged. */
   readonly bucket: string
-  /** The refusal of all requests, when the token was not good. @see createRefuser */
+  /** The rejection of all requests, if the token was invalid. @see createRefuser */
   readonly refusal?: Refusal | undefined
 }
 
@@ -28,7 +28,8 @@ export interface InFlightDeliveries {
 }
 
 /**
- * One open socket. Data only. Fields that few sockets need are created late, because thousands of sockets are idle.
+ * One open socket, without methods. Fields that few sockets need are created on demand, because thousands of sockets
+ * are idle.
  */
 export interface Connection extends Peer, SocketOwner {
   readonly socket: WebSocket
@@ -37,26 +38,26 @@ export interface Connection extends Peer, SocketOwner {
   /** @see toCaller */
   readonly address: string
   readonly openedAtMs: number
-  /** The client sent something since the last ping. */
+  /** Whether the client sent something since the last ping. */
   isAlive: boolean
   hasSubscribed: boolean
-  /** Takes no more requests. */
+  /** Whether the socket accepts no more requests. */
   isFinishing: boolean
-  /** Its writes are kept together until the end of this turn. */
+  /** Whether its writes are buffered until the end of this turn. */
   isCorked: boolean
   refusedInARow: number
-  /** Requests without a response yet, and their bytes. */
+  /** Number of requests without a response, and their bytes. */
   pendingRequests: number
   pendingBytes: number
-  /** Frames that were read but cannot be handled yet; `undefined` in place of one that is not text. */
+  /** Frames that were read but cannot be handled yet; `undefined` for a frame that is not text. */
   unread: (string | undefined)[] | undefined
-  /** Runs while the socket is not read because its client is over its limit. */
+  /** Timer while the socket is not read because its client is over its limit. */
   overLimit: NodeJS.Timeout | undefined
   /** Called after the response to the last pending request. */
   onIdle: (() => void) | undefined
   inFlight: InFlightDeliveries | undefined
   fetchHistory: FetchHistory | undefined
-  /** Names its messages in the quotas. */
+  /** Key of its messages in the quotas. */
   quotaKey: string | undefined
   /** Number of running reads of the backlog. */
   backlogReads: number
@@ -64,7 +65,7 @@ export interface Connection extends Peer, SocketOwner {
   deliveredMeanwhile: Set<string> | undefined
 }
 
-/** Returns the record of a socket that was just opened. */
+/** Returns the record of a newly opened socket. */
 export function createConnection(
   socket: WebSocket,
   { stream, address, openedAtMs, ...owner }: Pick<Connection, 'stream' | 'address' | 'openedAtMs'> & SocketOwner,

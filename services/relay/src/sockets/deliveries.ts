@@ -6,7 +6,10 @@ import type { MessageKey } from '../ports/mailbox.ts'
 import type { Connection, InFlightDelivery } from './connection.ts'
 import type { Writer } from './writer.ts'
 
-/** Deliveries of one socket in flight. The oldest is forgotten beyond that: its acknowledgement is not noticed, and it comes again. */
+/**
+ * Maximum unacknowledged deliveries of one socket. Beyond that the oldest is forgotten: its acknowledgement is ignored,
+ * and the message is delivered again.
+ */
 const MAX_IN_FLIGHT = 10_000
 
 export interface DelivererOptions {
@@ -21,7 +24,7 @@ export function createDeliverer({ write, counts, nextId }: DelivererOptions) {
   return (connection: Connection, { subscription, message, body, from }: Delivery<Connection>): void => {
     const { topicKey, id, sender } = message
     const { subscriptionId } = subscription
-    // A sender that tries again, or another node, can publish a message that is in flight to this socket already.
+    // A sender that retries, or another node, can publish a message that is already in flight to this socket.
     if (from !== 'mailbox' && connection.inFlight?.callIds.has(keyOf(message)) === true) return
     if (connection.backlogReads > 0) connection.deliveredMeanwhile?.add(keyOf(message))
     const callId = nextId()
@@ -57,7 +60,7 @@ export interface AcknowledgerOptions {
 }
 
 /**
- * Returns a function that takes the responses to deliveries. A message whose response is an error is delivered again.
+ * Returns a function that handles the responses to deliveries. A message with an error response is delivered again.
  *
  * @returns 0, or the seconds until the client may send another response that matches no delivery.
  */

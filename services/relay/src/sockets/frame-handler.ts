@@ -11,7 +11,7 @@ import type { Writer } from './writer.ts'
 
 /** WebSocket close code. @see the registry of IANA */
 const TRY_AGAIN_LATER = 1013
-/** Refused requests in a row after which a client evidently does not read its responses. */
+/** Number of consecutive rejected requests after which a client evidently ignores its responses. */
 const MAX_REFUSED_IN_A_ROW = 200
 /** Lists of a batch whose entries cost a tenth of a message each. */
 const CHEAP_LISTS = ['topics', 'receipts', 'subscriptions'] as const
@@ -22,9 +22,9 @@ export interface FrameHandlerOptions {
   readonly limits: Pick<RelayLimits, 'maxPendingRequests' | 'maxPendingBytes'>
   readonly write: Writer
   readonly counts: Counts
-  /** Returns the seconds that a client has to wait before a request of this cost; 0 when it is granted. */
+  /** Returns the seconds that a client has to wait before a request of this cost; 0 if it is granted. */
   readonly charge: RequestLimits['take']
-  /** Takes the response to a delivery, and returns the seconds that the client has to wait before the next one. */
+  /** Handles the response to a delivery, and returns the seconds that the client has to wait before the next one. */
   readonly acknowledge: (connection: Connection, callId: number, isAcknowledged: boolean) => number
   readonly report: (error: unknown, what: string) => void
 }
@@ -145,13 +145,13 @@ export function createFrameHandler({
   }
 
   return {
-    /** Takes a socket that was just opened. */
+    /** Adds a newly opened socket. */
     open(connection: Connection): void {
       if (connection.refusal !== undefined) refuser.add(connection, connection.refusal)
     },
-    /** Takes one frame. @param text - Absent for a frame that is not text. */
+    /** Handles one frame. @param text - Absent for a frame that is not text */
     handle: reader.take,
-    /** Counts a frame that ws refused. ws has closed the socket by then: 1009 too large, 1002 and 1007 broken. */
+    /** Counts a frame that ws rejected. ws has closed the socket by then: 1009 too large, 1002 and 1007 malformed. */
     countBroken(error: Error): void {
       const isLarge = 'code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
       counts.refused.inc({ reason: isLarge ? 'frame-too-large' : 'broken-frame' })

@@ -1,7 +1,7 @@
 import type { RelayLimits } from '../domain/limits.ts'
 import { type Connection, isOpen } from './connection.ts'
 
-/** Frames of one socket in one turn of the event loop: a chunk of TCP holds 1,600 small ones. */
+/** Maximum frames of one socket in one turn of the event loop, because a TCP chunk can contain 1,600 small ones. */
 const MAX_FRAMES_PER_TURN = 10
 /** Pause of a socket whose client is over its limit. Milliseconds. */
 const OVER_LIMIT_PAUSE_MS = 1_000
@@ -13,9 +13,9 @@ export interface FrameReaderOptions {
 }
 
 /**
- * Returns the reader that decides when the frames of a socket are handled. A socket with too many pending requests is not
- * read until one has its response. A socket with many frames in a turn continues in the next turn, after the other sockets.
- * A socket over its limit is not read for a second. Frames that were read before a pause are handled all the same.
+ * Returns the reader that decides when the frames of a socket are handled. A socket with too many pending requests is
+ * not read until one has its response. A socket with many frames in a turn continues in the next turn, after the other
+ * sockets. A socket over its limit is not read for a second. Frames that were read before a pause are still handled.
  */
 export function createFrameReader({ limits, handle }: FrameReaderOptions) {
   /** Frames handled in this turn. */
@@ -41,7 +41,7 @@ export function createFrameReader({ limits, handle }: FrameReaderOptions) {
   /** Handles the unread frames, then reads the socket again. */
   function readOn(connection: Connection): void {
     const unread = connection.unread ?? []
-    // A request that gets its response at once calls this function again.
+    // Handling a request that gets its response synchronously calls this function again.
     connection.unread = undefined
     let at = 0
     while (at < unread.length && isOpen(connection) && mayHandle(connection)) {

@@ -7,9 +7,9 @@ import type { Counts } from '../metrics.ts'
 import { type Connection, createConnection, type SocketOwner } from './connection.ts'
 import type { FrameHandler } from './frame-handler.ts'
 
-/** Time that clients get to answer a close before their sockets are destroyed. */
+/** Time that clients have to respond to a close before their sockets are destroyed. */
 const CLOSE_GRACE_MS = 1_500
-/** Time that running requests get when the relay stops. */
+/** Time that running requests have when the relay stops. */
 const FINISH_GRACE_MS = 3_000
 
 export interface OpenSocketsOptions {
@@ -17,7 +17,7 @@ export interface OpenSocketsOptions {
   readonly frameHandler: FrameHandler
   readonly clock: Clock
   readonly counts: Counts
-  /** A socket without a subscription is closed after this time. */
+  /** Time after which a socket without a subscription is closed. */
   readonly staleAfterMs: number
 }
 
@@ -66,7 +66,7 @@ export function createOpenSockets({ registry, frameHandler, clock, counts, stale
     },
     countOf: (address: string): number => perAddress.get(address) ?? 0,
     size: () => open.size,
-    /** Bytes that wait to be written. */
+    /** Total unsent bytes. */
     unsentBytes: () => [...open].reduce((sum, { socket }) => sum + socket.bufferedAmount, 0),
     all: (): Iterable<Connection> => open,
     /**
@@ -78,7 +78,7 @@ export function createOpenSockets({ registry, frameHandler, clock, counts, stale
       for (const connection of open) tick(connection, staleBefore)
     },
     /**
-     * Waits for the running requests, then closes all sockets with 1001. Without that code clients open thousands of
+     * Waits for the running requests, then closes all sockets with 1001. Without that code, clients open thousands of
      * sockets when the relay returns (relay.md 1).
      */
     async closeAll(): Promise<void> {
@@ -96,11 +96,11 @@ export function createOpenSockets({ registry, frameHandler, clock, counts, stale
 }
 export type OpenSockets = ReturnType<typeof createOpenSockets>
 
-/** Takes no more requests of a socket, and waits for the responses to the running ones. */
+/** Stops accepting requests of a socket, and waits for the responses to the running ones. */
 function finish(connection: Connection): Promise<void> | undefined {
   connection.isFinishing = true
   connection.unread = undefined
-  // A paused socket would not read the answer to its close.
+  // A paused socket would not read the response to its close.
   connection.socket.resume()
   if (connection.pendingRequests === 0) return undefined
   return new Promise((resolve) => {

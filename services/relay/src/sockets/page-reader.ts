@@ -4,7 +4,7 @@ import type { RequestLimits } from '../domain/request-limits.ts'
 import { bytesOf, type Mailbox, type MailboxPage, type MailboxQuery } from '../ports/mailbox.ts'
 import { type Connection, isOpen } from './connection.ts'
 
-/** Pages that are read at once. They share the ten connections to PostgreSQL with the writes. */
+/** Maximum number of pages that are read at once. Reads share the ten connections to PostgreSQL with the writes. */
 const MAX_RUNNING = 4
 
 export interface PageReaderOptions {
@@ -20,7 +20,7 @@ export interface PageReaderOptions {
  */
 export function createPageReader({ mailbox, spend }: PageReaderOptions) {
   const runFair = createFairQueue(MAX_RUNNING)
-  /** @param toQuery - Called at the socket's turn. @param take - Called before the client's next turn. */
+  /** @param toQuery - Called at the socket's turn. @param take - Called before the client's next turn */
   return <T>(
     connection: Connection,
     toQuery: () => MailboxQuery,

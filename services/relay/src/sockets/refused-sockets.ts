@@ -4,7 +4,10 @@ import type { Connection } from './connection.ts'
 
 /** Time without a request after which the socket of a refused client is closed. Milliseconds. */
 const IDLE_MS = 1_000
-/** An error to any other request ends the process of a site on Node: the official client retries it unguarded. */
+/**
+ * Methods whose error response is safe: an error to any other request ends the process of a site on Node, because the
+ * official client retries it without a handler.
+ */
 const WITH_RESPONSE: ReadonlySet<string> = new Set([
   'irn_subscribe',
   'irn_batchSubscribe',
@@ -20,13 +23,13 @@ interface RefusedSocket {
 }
 
 /**
- * Returns what tells a client with a bad token why it is refused. Requests that subscribe or fetch get the error; all
- * others get no response. The socket is closed with 3000 and the reason one second after it opened or after its last
- * request, and the official client reports that and stops.
+ * Returns a handler that reports the reason to a client with a bad token. Requests that subscribe or fetch get the
+ * error; all others get no response. The socket is closed with 3000 and the reason one second after it opened or after
+ * its last request, and the official client reports that and stops.
  *
- * A socket without a request is closed so only while its client never had a second one beside it. The official client
- * opens several at once and abandons all but the last, without a request, and code 3000 on an abandoned socket is an
- * `error` event without a listener.
+ * A socket without a request is closed with this code only if its client never had a second one at the same time. The
+ * official client opens several at once and abandons all but the last, without a request, and code 3000 on an abandoned
+ * socket is an `error` event without a listener.
  *
  * @see README.md of this room
  */
@@ -38,7 +41,7 @@ export function createRefuser(respond: (connection: Connection, idText: string, 
   }
 
   return {
-    /** Takes a socket that was just opened. */
+    /** Adds a newly opened socket. */
     add(connection: Connection, refusal: Refusal): void {
       const { clientId, socket } = connection
       const sockets = ofClient.get(clientId) ?? new Map<Connection, RefusedSocket>()

@@ -23,7 +23,7 @@ const TOPIC = '0'.repeat(64)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** One socket, and the texts that it was delivered so far. */
+/** One socket, and the texts that were delivered to it so far. */
 function setUp() {
   const delivered: string[] = []
   const pings: string[] = []
@@ -43,7 +43,7 @@ function setUp() {
     connection,
     order,
     pings,
-    /** The client reads what is on the wire, and answers the pings. */
+    /** The client reads the frames on the wire, and responds to the pings. */
     read: () => {
       for (const payload of pings.splice(0)) socket.emit('pong', Buffer.from(payload))
     },
@@ -68,7 +68,7 @@ describe('replyOrder › a reply', () => {
     vi.advanceTimersByTime(5 * GAP_MS)
     expect(delivered).toEqual([])
     afterAnswer()
-    // The client stands still.
+    // The client stalls.
     vi.advanceTimersByTime(5 * GAP_MS)
     expect(delivered).toEqual([])
     read()
@@ -78,7 +78,7 @@ describe('replyOrder › a reply', () => {
     expect(delivered).toEqual(['response'])
   })
 
-  it('waits as well when it arrives within half a second after the response, and not later', () => {
+  it('also waits if it arrives within half a second after the response, but not later', () => {
     const { publish, deliver, delivered, read } = setUp()
     publish()()
     vi.advanceTimersByTime(499)
@@ -92,7 +92,7 @@ describe('replyOrder › a reply', () => {
     expect(delivered).toEqual(['soon', 'late'])
   })
 
-  it('does not wait when its receiver has shown by an earlier reply that it read the response', () => {
+  it('does not wait if its receiver has shown by an earlier reply that it read the response', () => {
     const { publish, deliver, delivered, read, pings } = setUp()
     publish()()
     deliver('first', RESPONSE)
@@ -102,7 +102,7 @@ describe('replyOrder › a reply', () => {
     expect([delivered, pings]).toEqual([['first', 'second'], []])
   })
 
-  it('waits for less than the gap when its receiver is distant, as three pongs have shown', () => {
+  it('waits for less than the gap if its receiver is distant, as three pongs have shown', () => {
     const { publish, deliver, delivered, read } = setUp()
     const reply = (text: string, afterPongMs: number) => {
       publish()()
@@ -135,7 +135,7 @@ describe('replyOrder › a reply', () => {
     expect(delivered).toEqual(['response'])
   })
 
-  it('does not wait on another topic, or when its receiver published nothing', () => {
+  it('does not wait on another topic, or if its receiver published nothing', () => {
     const { publish, deliver, delivered } = setUp()
     deliver('early', RESPONSE)
     publish()
@@ -143,7 +143,7 @@ describe('replyOrder › a reply', () => {
     expect(delivered).toEqual(['early', 'elsewhere'])
   })
 
-  it('is dropped when its receiver unsubscribes meanwhile', () => {
+  it('is dropped if its receiver unsubscribes in the meantime', () => {
     const { publish, deliver, delivered, subscription, read } = setUp()
     publish()()
     deliver('response', RESPONSE)
@@ -169,7 +169,7 @@ describe('replyOrder › a reply', () => {
 })
 
 describe('replyOrder › a request', () => {
-  it('does not wait, unless a reply waits before it on its topic', () => {
+  it('does not wait, unless an earlier reply waits on its topic', () => {
     const { publish, deliver, delivered, read } = setUp()
     publish()()
     deliver('first', REQUEST)
@@ -205,7 +205,7 @@ describe('replyOrder › messages that wait on a topic', () => {
 })
 
 describe('replyOrder › the ping', () => {
-  it('follows the response when that has left, however long that takes after the publish settled', () => {
+  it('is sent when the response has left, however long that takes after the publish settled', () => {
     const { connection, order, delivered, deliver, pings, read } = setUp()
     const unsent: (() => void)[] = []
     const { irn_publish } = publishingMethods({
@@ -229,7 +229,7 @@ describe('replyOrder › the ping', () => {
     const params = { topic: TOPIC, message: 'request', ttl: 300, tag: REQUEST }
     frameHandler.handle(connection, JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_publish', params }))
     deliver('response', RESPONSE, { topicKey: toTopicKey(TOPIC) })
-    // The process stands still before the turn ends in which it writes.
+    // The process stalls before the end of the turn in which it writes.
     vi.advanceTimersByTime(5 * GAP_MS)
     expect([delivered, pings]).toEqual([[], []])
     for (const leave of unsent) leave()

@@ -9,44 +9,44 @@ const RESPONSE_TAGS: ReadonlySet<number> = new Set(
     ...('rejected' in tags ? [tags.rejected, tags.autoRejected] : []),
   ]),
 )
-/** Messages that wait on one topic of one socket; more are delivered without waiting. */
+/** Maximum number of waiting messages on one topic of one socket; with more, all are delivered at once. */
 const MAX_WAITING = 32
 /**
- * Longest wait: for a publish whose response is late because the store is slow, and for the pong. A reply that comes later
- * than this after the response does not wait.
+ * Maximum wait: for a publish whose response is late because the store is slow, and for the pong. A reply that arrives
+ * later than this after the response does not wait.
  */
 const MAX_WAIT_MS = 500
-/** Pongs after which the fastest one shows the way to the client. */
+/** Number of pongs after which the fastest one is used as the round-trip time. */
 const ENOUGH_PONGS = 3
 
 type DeliverTo = (connection: Connection, delivery: Delivery<Connection>) => void
 
 interface Waiting {
   readonly delivery: Delivery<Connection>
-  /** Number of publishes that have to be confirmed before the delivery. */
+  /** Number of publishes that must be confirmed before the delivery. */
   readonly after: number
 }
 
 /** Publishes of one socket on one topic, and the replies that arrived too early. */
 interface Exchange {
   begun: number
-  /** Publishes whose responses the operating system has. */
+  /** Number of publishes whose responses the operating system has. */
   written: number
-  /** Publishes whose responses the client read a while ago. */
+  /** Number of publishes whose responses the client has certainly read. */
   confirmed: number
   ping: { readonly payload: string; readonly covers: number; readonly sentAtMs: number } | undefined
   waiting: Waiting[]
-  /** Runs while messages wait. */
+  /** Timer while messages wait. */
   timer: NodeJS.Timeout | undefined
-  /** Removes the exchange; starts again with each written response. */
+  /** Timer that removes the exchange; restarted with each written response. */
   expiry: NodeJS.Timeout | undefined
 }
 
-/** What one socket has published lately. */
+/** Recent publishes of one socket. */
 interface Exchanges {
   readonly byTopicKey: Map<string, Exchange>
   readonly byPayload: Map<string, Exchange>
-  /** Least time of a ping, at most the gap: the way to the client and back. */
+  /** Minimum round-trip time of a ping, at most the gap. */
   leastMs: number
   pings: number
   pongs: number
@@ -54,18 +54,19 @@ interface Exchanges {
 
 export interface ReplyOrderOptions {
   readonly deliverTo: DeliverTo
-  /** Least time between the arrival of a response at its client and of a reply on its topic. Milliseconds. */
+  /** Minimum time between the arrival of a response at its client and of a reply on its topic. Milliseconds. */
   readonly replyGapMs: number
 }
 
 /**
  * Returns a filter that delivers replies after the responses to the publishes that they reply to.
  *
- * The official client drops a reply when it reads the response to its publish and the reply in one turn of its event loop.
- * Its peer acknowledges and replies within milliseconds, and may even reply first. So a reply waits until every earlier
- * publish of its receiver on the topic has its response on the wire, and until a ping behind these responses has its pong:
- * a client that stands still answers late. A short time more passes until the reply arrives, which distant clients have on
- * the way. Later messages of the topic wait behind it, so their order holds.
+ * The official client drops a reply when it reads the response to its publish and the reply in one turn of its event
+ * loop. Its peer acknowledges and replies within milliseconds, and may even reply first. A reply therefore waits until
+ * every earlier publish of its receiver on the topic has its response on the wire, and until a ping after these
+ * responses has its pong, because a stalled client responds late. The reply then waits for the rest of the gap, which
+ * the travel time to a distant client already covers. Later messages of the topic wait behind it, so that their order
+ * is kept.
  *
  * @see docs/relay.md "Replies"
  */
@@ -92,7 +93,7 @@ export function createReplyOrder({ deliverTo, replyGapMs }: ReplyOrderOptions) {
     exchanges.byPayload.delete(payload)
     exchanges.pongs += 1
     exchanges.leastMs = Math.min(exchanges.leastMs, performance.now() - sentAtMs)
-    // The client may have stood still during the first ones.
+    // The client may have stalled during the first pongs.
     const onTheWayMs = exchanges.pongs < ENOUGH_PONGS ? 0 : exchanges.leastMs
     setTimeout(confirm, replyGapMs - onTheWayMs, connection, exchange, covers)
   }
@@ -116,7 +117,7 @@ export function createReplyOrder({ deliverTo, replyGapMs }: ReplyOrderOptions) {
     exchange.expiry?.refresh()
   }
 
-  /** Sends a ping when the first waiting message waits for nothing but its pong. */
+  /** Sends a ping when the first waiting message waits only for the pong. */
   function pingWhenWritten(connection: Connection, exchange: Exchange): void {
     const exchanges = exchangesOf.get(connection)
     const after = exchange.waiting[0]?.after
@@ -157,7 +158,7 @@ export function createReplyOrder({ deliverTo, replyGapMs }: ReplyOrderOptions) {
       }
       return () => countWritten(connection, exchanges, topicKeys)
     },
-    /** Delivers a message to one socket: at once, or when its turn comes. */
+    /** Delivers a message to one socket: at once, or when it no longer has to wait. */
     deliverTo(connection: Connection, delivery: Delivery<Connection>): void {
       const exchange = exchangesOf.get(connection)?.byTopicKey.get(delivery.message.topicKey)
       if (exchange === undefined || mayPass(exchange, delivery)) {

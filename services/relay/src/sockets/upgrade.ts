@@ -42,7 +42,7 @@ export function createUpgrade(options: UpgradeOptions) {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    // Compression costs 230 KB for each socket, and sealed text does not shrink.
+    // Compression costs 230 KB for each socket, and sealed text cannot be compressed.
     perMessageDeflate: false,
     maxPayload: limits.maxFrameBytes,
   })
@@ -56,7 +56,7 @@ export function createUpgrade(options: UpgradeOptions) {
       : undefined
   }
 
-  /** A client with a bad token gets a socket all the same; README.md has the reason. */
+  /** A client with a bad token still gets a socket; README.md explains why. */
   function refusalOf(token: ReadToken, projectId: string): Refusal | undefined {
     const problem = findProblem(token)
     const message =
@@ -73,12 +73,13 @@ export function createUpgrade(options: UpgradeOptions) {
     const retryInSeconds = perClient.take(clientId, 1)
     if (retryInSeconds > 0) return { status: 429, reason: 'upgrades-per-client', retryInSeconds }
     const refusal = refusalOf(parsed.token, parsed.projectId)
-    // Requests with a bad token are charged to the address, so that they do not use up the limit of the named client.
+    // Requests with a bad token are charged to the address, so that they do not use up the limit of the client that the
+    // token names.
     return { clientId, bucket: refusal === undefined ? clientId : address, refusal }
   }
 
   return (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
-    // Without a listener a client that disconnects would end the process. A closure here would retain the request.
+    // Without a listener, a client that disconnects would end the process. A closure here would retain the request.
     stream.on('error', destroy)
     const address = toCaller(addressOf(request, options.trustedProxies))
     const decision = decide(request, address)
@@ -115,7 +116,7 @@ function parseRequest(request: IncomingMessage): { token: ReadToken; projectId: 
 }
 
 function respondHttp(socket: Duplex, { status, retryInSeconds }: HttpRefusal): void {
-  // A client that keeps its end open, or sent more data, would hold the socket for ever.
+  // Otherwise a client that keeps its end open, or sent more data, would keep the socket open forever.
   socket.once('finish', destroy)
   const retry = retryInSeconds === undefined ? '' : `Retry-After: ${retryInSeconds}\r\n`
   socket.end(`HTTP/1.1 ${status} ${STATUS_TEXT[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${retry}\r\n`)

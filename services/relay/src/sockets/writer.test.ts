@@ -10,7 +10,7 @@ import { createWriter } from './writer.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** One socket, its frames at the operating system, and the frames whose writer knows that they are there. */
+/** One socket, its frames at the operating system, and the frames whose `onWritten` was called. */
 function setUp(readyState: number = WebSocket.OPEN) {
   const left: string[] = []
   const known: string[] = []
@@ -46,7 +46,7 @@ describe('writer › a frame', () => {
     ])
   })
 
-  it('is reported at once when its socket has closed', () => {
+  it('is reported at once if its socket has closed', () => {
     const { left, known, write } = setUp(WebSocket.CLOSED)
     write('one')
     expect([left, known]).toEqual([[], ['one']])

@@ -7,18 +7,19 @@ export interface WriterOptions {
   readonly counts: Counts
 }
 
-/** A socket with fewer unsent bytes keeps up and is not counted: thousands of sockets do. */
+/** A socket with fewer unsent bytes keeps up, as most of the thousands of sockets do, and is not counted. */
 const KEEPS_UP_BYTES = 16_384
 const MEASURE_MS = 1_000
 
 /**
- * Returns a function that writes text frames. A system call is most of the cost of a message, so the frames of one turn of
- * the event loop leave a socket together. A socket that does not read is destroyed. So are the slowest sockets when all of
- * them together hold too much memory, because one message may go to thousands of sockets.
+ * Returns a function that writes text frames. The system call is most of the cost of a message, so the frames of one
+ * turn of the event loop are written to a socket together. A socket that does not read is destroyed. The slowest
+ * sockets are also destroyed if all of them together use too much memory, because one message may go to thousands of
+ * sockets.
  */
 export function createWriter({ limits, counts }: WriterOptions) {
   let corked: Connection[] = []
-  /** Unsent bytes of each slow socket at its last write or measurement; never fewer than now. */
+  /** Unsent bytes of each slow socket at its last write or measurement; at least as many as now. */
   const unsent = new Map<Connection, number>()
   let unsentOfAll = 0
   let measuring: NodeJS.Timeout | undefined
@@ -35,7 +36,7 @@ export function createWriter({ limits, counts }: WriterOptions) {
   function cork(connection: Connection): void {
     connection.isCorked = true
     connection.stream.cork()
-    // Runs after the sockets that are readable now were read.
+    // Runs after the currently readable sockets were read.
     if (corked.push(connection) === 1) setImmediate(uncorkAll)
   }
 
@@ -56,7 +57,7 @@ export function createWriter({ limits, counts }: WriterOptions) {
     measuring ??= setTimeout(measureAll, MEASURE_MS).unref()
   }
 
-  /** Sockets may have caught up, or closed, since the last measurement. */
+  /** Sockets may have caught up or closed since the last measurement. */
   function measureAll(): void {
     clearTimeout(measuring)
     measuring = undefined
@@ -65,7 +66,7 @@ export function createWriter({ limits, counts }: WriterOptions) {
 
   /** Frees half of the limit, so that not every write has to search all sockets. */
   function destroySlowest(): void {
-    // Corked frames of this turn have not had a chance to leave.
+    // Corked frames of this turn could not be sent yet.
     uncorkAll()
     measureAll()
     const slowest = [...unsent].sort(([, left], [, right]) => right - left)
@@ -76,7 +77,7 @@ export function createWriter({ limits, counts }: WriterOptions) {
     }
   }
 
-  /** @param onWritten - Called once, when the operating system has the frame, or when it never will. */
+  /** @param onWritten - Called once, when the operating system has the frame, or when it never will */
   return (connection: Connection, text: string, onWritten?: () => void): void => {
     if (!isOpen(connection)) {
       onWritten?.()
@@ -90,7 +91,7 @@ export function createWriter({ limits, counts }: WriterOptions) {
       return
     }
     if (!connection.isCorked) cork(connection)
-    // Called with an error too, when the socket closes first.
+    // Also called with an error if the socket closes first.
     connection.socket.send(text, onWritten)
     if (waiting + text.length > KEEPS_UP_BYTES || unsent.has(connection)) measure(connection)
     if (unsentOfAll > limits.maxUnsentBytesOfAll) destroySlowest()

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 export interface Cable {
   /** Address of the server through the cable. */
   readonly url: string
-  /** Breaks all connections, and refuses new ones until `mend`. */
+  /** Breaks all connections, and rejects new ones until `mend`. */
   readonly cut: () => void
   readonly mend: () => void
   /** Halts the existing connections, which stay open but silent. New ones work. */

@@ -17,7 +17,7 @@ export function createIdentity(): Identity {
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Returns the token of a client, made at a time in milliseconds. */
+/** Returns the token of a client, issued at a time in milliseconds. */
 export function createToken(
   { clientId, privateKey }: Identity,
   { nowMs = Date.now(), claims = {} }: { nowMs?: number; claims?: Readonly<Record<string, unknown>> } = {},
@@ -48,7 +48,7 @@ export interface ClientOptions {
   readonly token?: string
   readonly query?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** False does not record frames; for many messages. */
+  /** False does not record frames; for tests with many messages. */
   readonly keepFrames?: boolean
   /** Responds to a delivery; by default it acknowledges. */
   readonly onDelivery?: (delivery: Delivery, write: (frame: unknown) => void) => void
@@ -57,7 +57,7 @@ export interface ClientOptions {
 const acknowledge: NonNullable<ClientOptions['onDelivery']> = ({ id }, write) =>
   write({ id, jsonrpc: '2.0', result: true })
 
-/** Opens a socket and speaks the protocol by hand. */
+/** Opens a socket with a minimal implementation of the protocol. */
 export async function connectClient(url: string, options: ClientOptions = {}) {
   const { identity = createIdentity(), query = '', headers = {}, onDelivery = acknowledge, keepFrames = true } = options
   const token = options.token ?? createToken(identity)

@@ -1,10 +1,13 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Debian's `redis-tools` has the server under the name of the program that checks its files. */
+/**
+ * Names of the server program. Debian's `redis-tools` contains the server under the name of the program that checks its
+ * files.
+ */
 const NAMES = ['redis-server', 'valkey-server', 'redis-check-rdb', 'valkey-check-rdb']
 
-/** Returns the server program for tests: `REDIS_SERVER_PATH`, else one that is installed. */
+/** Returns the server program for tests: `REDIS_SERVER_PATH`, or else an installed one. */
 export function findRedisServer(): string {
   const named = process.env.REDIS_SERVER_PATH
   const folders = (process.env.PATH ?? '').split(delimiter)

@@ -61,7 +61,7 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       return [texts, ...(await readPages({ ...query, topics }))]
     }
 
-    it('lists stored messages whole and in the order of their arrival', async () => {
+    it('lists stored messages completely and in the order of their arrival', async () => {
       const first = messageOf('first', { attestation: 'sealed attestation', tag: 1100 })
       await mailbox.put([first, messageOf('second')], NOW)
       await mailbox.put([messageOf('third', { topicKey: OTHER })], NOW)
@@ -79,7 +79,7 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       expect(await textsOn([TOPIC, OTHER])).toEqual(['same', 'same'])
     })
 
-    it('refuses more messages of a topic than its limit, without effect on other topics', async () => {
+    it('rejects more messages of a topic than its limit, without effect on other topics', async () => {
       const batch = Array.from({ length: 7 }, (_, at) => messageOf(`message ${at}`))
       expect(await mailbox.put(batch, NOW)).toEqual([...Array(5).fill('stored'), 'full', 'full'])
       expect(await mailbox.put([messageOf('late')], NOW)).toEqual(['full'])
@@ -87,7 +87,7 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       expect(await mailbox.put([messageOf('late', { topicKey: OTHER })], NOW)).toEqual(['stored'])
     })
 
-    it('refuses more bytes of a topic than its limit, counted in UTF-8', async () => {
+    it('rejects more bytes of a topic than its limit, counted in UTF-8', async () => {
       expect(await mailbox.put([messageOf('ü'.repeat(400))], NOW)).toEqual(['stored'])
       expect(await mailbox.put([messageOf('ü'.repeat(101))], NOW)).toEqual(['full'])
       expect(await mailbox.put([messageOf('ü'.repeat(100))], NOW)).toEqual(['stored'])
@@ -129,12 +129,12 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       expect(await textsOn([TOPIC])).toEqual(['b'])
     })
 
-    it('leaves out the messages of some senders, and returns pages', async () => {
+    it('excludes the messages of some senders, and returns pages', async () => {
       await mailbox.put([messageOf('a'), messageOf('b', { sender: BOB }), messageOf('c')], NOW)
       expect(await readPages(queryOf([TOPIC], { exceptSenders: [BOB], limit: 1 }))).toEqual([['a'], ['c']])
     })
 
-    it('starts each topic behind its own place, and leaves out single messages', async () => {
+    it('starts each topic after its own cursor, and excludes single messages', async () => {
       const texts = ['a', 'b', 'c']
       for (const topicKey of [TOPIC, OTHER])
         for (const text of texts) await mailbox.put([messageOf(text, { topicKey })], NOW)
@@ -209,7 +209,7 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       expect(found.map(({ message }) => message)).toEqual(['b'])
     })
 
-    it('keeps to limits and single copies under simultaneous writes', async () => {
+    it('keeps limits and single copies under simultaneous writes', async () => {
       const texts = Array.from({ length: 40 }, (_, at) => `message ${at % 4}`)
       const outcomes = await Promise.all(texts.map((text) => mailbox.put([messageOf(text)], NOW)))
       expect(outcomes.flat().filter((outcome) => outcome === 'stored')).toHaveLength(4)
@@ -220,7 +220,7 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       const address = (at: number) => at.toString(16).padStart(8, '0')
       const quota = () => withQuota({ mailbox, clock: { now: () => NOW }, maxStoreBytes: 1_000_000 })
       let last = 0
-      /** Stores messages of 1,000 each until one is refused, and returns how many were stored. */
+      /** Stores messages of 1,000 bytes each until one is rejected, and returns how many were stored. */
       async function fill(store: Mailbox, quotaKey: string): Promise<number> {
         for (let stored = 0; stored < 1_000; stored++) {
           last += 1
@@ -260,7 +260,7 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
         expect([found.messages.length, await fill(here, quotaKey)]).toEqual([1, 1])
       })
 
-      it('does not count refused and known messages', async () => {
+      it('does not count rejected and known messages', async () => {
         const store = quota()
         const quotaKey = `${address(1)}${address(1)}`
         for (let time = 0; time < 100; time++) await store.put([messageOf('same', { quotaKey })], NOW)

@@ -10,7 +10,7 @@ const namespaces = (event: string) => ({
   eip155: { accounts: [ACCOUNT], chains: [CHAIN], methods: ['personal_sign'], events: ['accountsChanged', event] },
 })
 
-/** What became of the updates that a wallet sent. */
+/** The results of the updates that a wallet sent. */
 export interface Updates {
   /** Updates that the site received. */
   readonly seen: number

@@ -2,14 +2,14 @@ import { openOfficialSite } from '@latchkey/devnet/official-client'
 
 /**
  * A site with the official client, in its own process: an exception that the client does not catch ends it, as it would
- * end the server of a real site. Arguments: the address of the relay, the file that the client persists to, and a topic
- * that it has without a subscription.
+ * end the server of a real site. Arguments: the URL of the relay, the storage file of the client, and a topic of the
+ * client without a subscription.
  */
 export type SiteReport =
   /** A pairing URI, for a wallet. */
   | { readonly kind: 'uri'; readonly uri: string }
   | { readonly kind: 'session' }
-  /** The client reported a fatal error of its socket. `atMs`: since it began to connect. */
+  /** The client reported a fatal error of its socket. `atMs`: time since it began to connect. */
   | { readonly kind: 'error'; readonly message: string; readonly atMs: number }
 
 const [url = '', database = '', topic = ''] = process.argv.slice(2)
@@ -35,6 +35,6 @@ if (topic !== '') {
   const session = approval()
   report({ kind: 'uri', uri })
   await session
-  // The client persists after it resolves.
+  // The client writes its storage after it resolves.
   setTimeout(report, 500, { kind: 'session' })
 }

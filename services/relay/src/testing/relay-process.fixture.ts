@@ -9,22 +9,22 @@ import { runServer } from './run-server.fixture.ts'
 export interface RelayProcess {
   /** `ws:` address; the same after every start. */
   readonly url: string
-  /** Kills the relay and its database, as a loss of power does. */
+  /** Kills the relay and its database, as a power loss does. */
   readonly kill: () => Promise<void>
   /** Starts it again on the same data. Resolves when it responds. */
   readonly start: () => Promise<void>
-  /** Ends it, and removes its data. */
+  /** Stops it, and removes its data. */
   readonly stop: () => Promise<void>
 }
 
-/** Starts the real relay. @param env - in addition: another store than the database of its own. */
+/** Starts the real relay. @param env - Additional variables, e.g. for another store than its own database */
 export async function startRelayProcess(env: Readonly<Record<string, string>> = {}): Promise<RelayProcess> {
   const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), 'latchkey-relay-'))]
   // All clients of a test share one address.
   const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', UPGRADE_CAPACITY: '10000' }
   const run = async () => (await runServer({ ...own, ...env })).child
   let child = await run()
-  // Ends it when the test process ends early.
+  // Stops it if the test process ends early.
   const leave = () => void child.kill('SIGTERM')
   process.once('exit', leave)
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {

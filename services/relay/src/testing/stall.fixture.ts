@@ -1,13 +1,13 @@
-/** How long of each period a process stands still. Milliseconds. */
+/** How long a process is frozen in each period. Milliseconds. */
 export interface Stalls {
   readonly frozenMs: number
   readonly periodMs: number
 }
 
 /**
- * Freezes a process again and again, as a busy machine does with one that it gives no time.
+ * Freezes a process repeatedly, as a busy machine does that gives it no CPU time.
  *
- * @returns A function that ends this, and lets the process run on.
+ * @returns a function that ends this, and lets the process continue.
  */
 export function stallProcess(pid: number, { frozenMs, periodMs }: Stalls): () => void {
   let resuming: NodeJS.Timeout | undefined

@@ -11,11 +11,11 @@ const READY_ATTEMPTS = 500
 
 export interface StartedRedis {
   readonly url: string
-  /** Ends the server as a crash does. */
+  /** Kills the server, as a crash does. */
   readonly kill: () => Promise<void>
-  /** Starts it again on its port and data. @param settings - additional settings. */
+  /** Starts it again on its port and data. @param settings - Additional settings */
   readonly start: (settings?: Readonly<Record<string, string>>) => Promise<void>
-  /** Halts the server, whose connections stay open. Returns a function that continues it. */
+  /** Freezes the server; its connections stay open. Returns a function that continues it. */
   readonly freeze: () => () => void
   readonly stop: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export async function startRedis(settings: Readonly<Record<string, string>> = {}
   const server = findRedisServer()
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-redis-'))
   const program = join(folder, 'redis-server')
-  // The program runs as a server depending on its name.
+  // The program runs as a server depending on its file name.
   await symlink(server, program)
   const port = await freePort()
   const base = {
@@ -83,7 +83,7 @@ async function answers(port: number): Promise<boolean> {
     await once(socket, 'connect')
     socket.write('PING\r\n')
     const [answer] = await once(socket, 'data')
-    // Any response counts, also that Redis is loading or requires a password.
+    // Any response is enough, also that Redis is loading or requires a password.
     return String(answer).length > 0
   } catch {
     return false // It does not respond yet.

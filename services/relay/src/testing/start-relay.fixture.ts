@@ -25,7 +25,7 @@ export interface StartedRelay {
 
 const METRICS_TOKEN = 'the-metrics-of-a-test'
 
-/** Limits that tests do not reach, except the tests of limits. */
+/** Limits that tests do not reach, except for the tests of limits. */
 const ROOMY = { capacity: 1_000_000, refillPerSecond: 1_000_000 }
 const roomy = {
   upgradesPerAddress: ROOMY,
@@ -34,7 +34,7 @@ const roomy = {
   requestsPerAddress: ROOMY,
 }
 
-/** Starts a relay on a free port: on the store when there is one, else in memory. */
+/** Starts a relay on a free port: on the given store, or else in memory. */
 export async function startRelay(
   settings: RelaySettings & {
     readonly store?: RelayStore

@@ -17,7 +17,7 @@ export interface TestStore {
   readonly stop: () => Promise<void>
 }
 
-/** Every store of a relay; its promises hold on each of them. */
+/** Every store of a relay; its guarantees are tested on each. */
 export const stores: readonly { readonly name: string; readonly open: () => Promise<TestStore> }[] = [
   { name: 'PostgreSQL', open: openPostgres },
   { name: 'Redis', open: openRedis },
@@ -26,7 +26,7 @@ export const stores: readonly { readonly name: string; readonly open: () => Prom
 async function openPostgres(): Promise<TestStore> {
   const database = await createTestDatabase()
   const query = async (sql: string) => (await database.pool.query(sql)).rows
-  // Without a relay in the test there is no table yet.
+  // Without a relay in the test, the table does not exist yet.
   const hasTable = async () => (await query("SELECT 1 FROM pg_tables WHERE tablename = 'relay_messages'")).length > 0
   return {
     at: { database },

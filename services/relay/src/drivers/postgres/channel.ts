@@ -9,7 +9,7 @@ export const PRESENCE_CHANNEL = 'latchkey_relay_talk'
 const NODE_ID_LENGTH = 16
 const HASH_LENGTH = 64
 
-/** Returns the keys of an announcement: after the id of the node, two hashes for each message. */
+/** Parses the keys of an announcement: after the id of the node, two hashes for each message. */
 export function parseAnnouncement(payload: string): readonly MessageKey[] {
   const keys: MessageKey[] = []
   for (let at = NODE_ID_LENGTH; at + 2 * HASH_LENGTH <= payload.length; at += 2 * HASH_LENGTH) {
@@ -19,7 +19,7 @@ export function parseAnnouncement(payload: string): readonly MessageKey[] {
   return keys
 }
 
-/** Returns the sender and the text of a presence message. */
+/** Parses the sender and the text of a presence message. */
 export function parsePresence(payload: string): { readonly nodeId: string; readonly text: string } {
   return { nodeId: payload.slice(0, NODE_ID_LENGTH), text: payload.slice(NODE_ID_LENGTH) }
 }

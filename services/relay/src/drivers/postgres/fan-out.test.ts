@@ -25,12 +25,12 @@ async function poolThatLoses(lost: string): Promise<Database['pool']> {
 }
 
 describe('postgres fan-out', () => {
-  it('stops without an error when the connection is lost meanwhile', async () => {
+  it('stops without an error if the connection is lost in the meantime', async () => {
     const stop = await createPostgresFanOut({ pool: await poolThatLoses('UNLISTEN'), nodeId: 'a' }).listen(listener)
     await expect(stop()).resolves.toBeUndefined()
   })
 
-  it('fails with service/database when the connection is lost at the start', async () => {
+  it('rejects with service/database if the connection is lost at the start', async () => {
     const fanOut = createPostgresFanOut({ pool: await poolThatLoses('LISTEN'), nodeId: 'a' })
     await expect(fanOut.listen(listener)).rejects.toThrow('reset')
     expect(fanOut.isListening()).toBe(false)

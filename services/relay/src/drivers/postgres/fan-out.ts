@@ -9,7 +9,10 @@ import { createStatementRunner, type Pool, type RunStatement } from './run-state
 interface ListenConnection {
   readonly client: DatabaseClient
   readonly runStatement: RunStatement
-  /** Releases the connection; only the first call counts, because it can break while it is being released. */
+  /**
+   * Releases the connection; only the first call has an effect, because the connection can break while it is being
+   * released.
+   */
   readonly end: () => void
   /** Releases a broken connection. */
   readonly lose: (reason: string) => void
@@ -19,7 +22,7 @@ interface ListenConnection {
 const RETRY_MS = 500
 
 export interface PostgresFanOutOptions {
-  /** One of its connections is kept for listening. */
+  /** One of its connections is reserved for LISTEN. */
   readonly pool: Pool
   readonly nodeId: string
   /** Time after which an unanswered statement counts its connection as dead. Milliseconds. */
@@ -28,8 +31,8 @@ export interface PostgresFanOutOptions {
 }
 
 /**
- * Returns the bus of nodes that share a PostgreSQL. A lost connection is opened again, and the gap is reported. Presence
- * messages go over the connection that listens, because a connection that never sends does not notice a lost server.
+ * Returns the bus of nodes that share a PostgreSQL. A lost connection is reopened, and the gap is reported. Presence
+ * messages use the listening connection, because a connection that never sends does not detect a lost server.
  */
 export function createPostgresFanOut({ pool, nodeId, timeoutMs, logger }: PostgresFanOutOptions): FanOut {
   let connection: ListenConnection | undefined
@@ -38,7 +41,7 @@ export function createPostgresFanOut({ pool, nodeId, timeoutMs, logger }: Postgr
 
   async function connect(listener: FanOutListener): Promise<void> {
     const own = toListenConnection(await checkOutClient(pool), timeoutMs, (reason) => {
-      // Before LISTEN succeeds the caller gets the error; after a release the loss does not matter.
+      // Before LISTEN succeeds, the caller gets the error; after a release, the loss does not matter.
       if (connection !== own) return
       connection = undefined
       logger?.warn({ reason }, 'the connection that listens was lost')
@@ -77,7 +80,7 @@ export function createPostgresFanOut({ pool, nodeId, timeoutMs, logger }: Postgr
     isListening: () => connection !== undefined,
     broadcast: async (text) => {
       const current = connection
-      // After a gap all presence is sent again.
+      // After a gap, all presence messages are sent again.
       if (current === undefined) return
       try {
         await current.runStatement('SELECT pg_notify($1, $2)', [PRESENCE_CHANNEL, `${nodeId}${text}`])
@@ -93,7 +96,7 @@ export function createPostgresFanOut({ pool, nodeId, timeoutMs, logger }: Postgr
         clearTimeout(retry)
         const open = connection
         connection = undefined
-        await open?.runStatement('UNLISTEN *').catch(() => undefined) // A connection that is gone listens no more.
+        await open?.runStatement('UNLISTEN *').catch(() => undefined) // A lost connection has already stopped listening.
         open?.client.removeAllListeners('notification')
         open?.end()
       }

@@ -43,7 +43,7 @@ describe('nodes on one PostgreSQL', () => {
     }
   }
 
-  it('receive the announcements of other nodes once, and none of their own', async () => {
+  it('receive each announcement of other nodes once, and none of their own', async () => {
     const [here, there] = await Promise.all([openNode('a'.repeat(16)), openNode('b'.repeat(16))])
     const batch = Array.from({ length: 150 }, (_, at) => messageOf(`message ${at}`))
     await here.mailbox.put(batch, 1_800_000_000_000)
@@ -65,7 +65,7 @@ describe('nodes on one PostgreSQL', () => {
     await Promise.all([here.stop(), there.stop()])
   })
 
-  it('report a gap when the connection was lost', async () => {
+  it('report a gap if the connection was lost', async () => {
     const node = await openNode('c'.repeat(16))
     await cutPostgresListeners(database)
     await expect.poll(() => node.gaps.length, { timeout: 5_000 }).toBe(1)

@@ -23,11 +23,14 @@ import { LIST, PUT, READ, REMOVE, SIZE, SWEEP, USAGE } from './statements.ts'
 const MAX_GROUP = 500
 const SWEEP_ROWS = 5_000
 /**
- * Longest time from assigning a position to storing the message, with the difference between the clocks of nodes: a node
- * assigns positions by its own clock before it writes.
+ * Maximum time between assigning a position and storing the message, plus the clock difference between nodes, because a
+ * node assigns positions by its own clock before it writes.
  */
 const MAX_LATE_MS = 15_000
-/** Most messages of one millisecond that keep their order; time with this many places is below 2^53 until 2039. */
+/**
+ * Maximum number of messages in one millisecond that keep their order; times with this many positions stay below 2^53
+ * until 2039.
+ */
 const PLACES_PER_MS = 4_096
 
 export interface PostgresMailboxOptions extends MailboxLimits {
@@ -39,8 +42,8 @@ export interface PostgresMailboxOptions extends MailboxLimits {
 }
 
 /**
- * Opens the mailbox in PostgreSQL and migrates its table. `put` settles once its transaction is committed; simultaneous
- * messages share one.
+ * Opens the mailbox in PostgreSQL and migrates its table. `put` resolves once its transaction is committed;
+ * simultaneous messages share a transaction.
  *
  * @throws service/database
  */
@@ -90,7 +93,7 @@ async function storeGroup(
   { nodeId, maxMessagesPerTopic, maxBytesPerTopic }: PostgresMailboxOptions,
   group: readonly Put[],
 ): Promise<readonly PutOutcome[]> {
-  // A statement must not touch one row twice, and a group may hold the same message twice.
+  // A statement must not write one row twice, but a group may contain the same message twice.
   const firsts = new Map<string, number>()
   group.forEach(({ message }, at) => {
     const key = keyOf(message)
@@ -184,7 +187,7 @@ async function sweep(runStatement: RunStatement, nowMs: number): Promise<number>
   }
 }
 
-/** Returns rising positions, based on the time in milliseconds. */
+/** Returns a generator of increasing positions, based on the time in milliseconds. */
 function createPositions() {
   let last = 0
   return (nowMs: number): number => {

@@ -1,12 +1,12 @@
 import type { Migration } from '@latchkey/database'
 
 /**
- * One row for each message that waits. Topics, senders and messages are known by their hashes. `position` is the order
- * of delivery: the time of writing and a count. Its index reads a topic in that order, so that a page costs no more than the
- * entries it may look at. `origin` is that of `ports/mailbox.ts` as bytes; NULL: not known.
+ * One row for each stored message. Topics, senders and messages are identified by hashes. `position` is the order of
+ * delivery: the time of writing and a counter. Its index reads a topic in that order, so that a page costs no more than
+ * the entries it may scan. `origin` is the quota key of `ports/mailbox.ts` as bytes; NULL: unknown.
  *
- * Sealed text does not shrink, so PostgreSQL is set not to try. Rows live for milliseconds, so the table is cleaned
- * after a count of dead rows and not after a share.
+ * Sealed text cannot be compressed, so compression is off. Rows live for milliseconds, so autovacuum starts after a
+ * number of dead rows instead of a share.
  */
 const mailbox = `
 CREATE TABLE relay_messages (
@@ -23,12 +23,12 @@ CREATE INDEX relay_messages_order ON relay_messages (topic, position, id);
 
 /**
  * Stores a group and announces it, in one transaction and one round trip: $1 the messages, $2 now, $3 and $4 the limits
- * of a topic, $5 channel, $6 name of the node. A message that waits already is stored once; one that has expired and is
- * not swept yet is replaced. Rows are written in the order of their key, so that two nodes cannot block each other.
- * 60 keys fit the 8,000 bytes of one announcement. The attestation counts as bytes of its message.
+ * of a topic, $5 channel, $6 name of the node. A message that is already stored is not stored again; an expired one
+ * that is not swept yet is replaced. Rows are written in the order of their key, so that two nodes cannot deadlock. 60
+ * keys fit into the 8,000 bytes of one announcement. The attestation counts as bytes of its message.
  *
- * It finds its rows by index entries one after another: read like that, the index forgets rows that are gone, of which
- * a busy topic has thousands before the next vacuum.
+ * It finds its rows with single index scans, which mark index entries of dead rows as killed; a busy topic has
+ * thousands of them before the next vacuum.
  */
 const put = `
 CREATE FUNCTION relay_put(json, bigint, bigint, bigint, text, text)
@@ -72,14 +72,14 @@ $$;
 `
 
 /**
- * Lists a page: $1 topics, $2 and $3 the place behind which each begins, $4 now, $5 messages and $6 bytes of the page,
- * $7 entries to look at on each topic beside messages to leave out, which $9 has, topic and id in one; $8 senders to
- * leave out.
+ * Lists a page: $1 topics, $2 and $3 the cursor after which each begins, $4 now, $5 messages and $6 bytes of the page,
+ * $7 entries to scan on each topic in addition to the excluded messages, $8 excluded senders, $9 excluded messages
+ * (topic and id in one).
  *
- * Topics on which it looked at all it may are known up to a place only, and the page ends at the first of these places:
- * so the order holds over all topics, whatever the page skips. Texts are read for the page alone. The last three columns
- * are of the page: entries looked at, and the place where the next one begins. A page without messages is one row of
- * NULLs beside them.
+ * A topic with more entries than may be scanned is known only up to a cursor, and the page ends at the first of these
+ * cursors. The order therefore holds across all topics, whatever the page skips. Texts are read only for the page. The
+ * last three columns belong to the page: the number of scanned entries, and the cursor where the next page begins. A
+ * page without messages is one row with NULLs in the other columns.
  */
 const list = `
 CREATE FUNCTION relay_list(bytea[], bigint[], bytea[], bigint, bigint, bigint, bigint, bytea[], bytea[])

@@ -4,16 +4,16 @@ import { WalletError } from '@latchkey/errors'
 export type Pool = Database['pool']
 
 /**
- * Time after which a connection counts as dead. A server that vanished sends nothing, and the system retries for a quarter
- * of an hour.
+ * Time after which a connection counts as dead. A lost server sends nothing, and the operating system retries for a
+ * quarter of an hour.
  */
 const TIMEOUT_MS = 8_000
 
 /**
  * Returns a function that runs a statement, on any connection of a pool or on one connection. A pool drops a connection
- * that did not answer in time, and takes another for the next statement.
+ * that did not respond in time, and uses another for the next statement.
  *
- * @throws service/database without the details of the driver, which hold values of rows.
+ * @throws service/database without the details of the driver, because they contain row values.
  */
 export function createStatementRunner(target: Pick<Pool, 'query'>, timeoutMs = TIMEOUT_MS) {
   return async <R extends object>(text: string, values: readonly unknown[] = []) => {

@@ -1,13 +1,14 @@
 /**
- * Statements of the mailbox. They are not prepared by name: a plan made while the table was empty would be kept for a
- * full one. `expires_at + 0` keeps PostgreSQL from reading the index of times where it should find a topic: nearly every
- * row has not expired.
+ * Statements of the mailbox. They are not prepared by name, because a plan for an empty table would then also be used
+ * for a full one. `expires_at + 0` keeps PostgreSQL from using the index on times instead of the one on topics: nearly
+ * no row has expired.
  */
 
 /**
  * Runs the function of `migrations.ts`: $1 JSON of the messages, $2 now, $3 and $4 the limits, $5 channel, $6 node.
- * Flushed to disk before it returns, whatever the server's `synchronous_commit` is, because the publish then reports the
- * message as stored. Set here and not when connecting, because connection poolers refuse or drop such options.
+ * Flushed to disk before it returns, whatever the server's `synchronous_commit` is, because the publish then reports
+ * the message as stored. Set here instead of at connection time, because connection poolers reject or drop such
+ * options.
  */
 export const PUT = `
 WITH durable AS MATERIALIZED (SELECT set_config('synchronous_commit',
@@ -22,15 +23,15 @@ export const LIST = `
 SELECT ${COLUMNS}, scanned, next_position, encode(next_id, 'hex') AS next_id
 FROM relay_list($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
-/** $1 topics, $2 ids beside them, $3 now. */
+/** $1 topics, $2 their ids, $3 now. */
 export const READ = `
 SELECT ${COLUMNS} FROM relay_messages
 WHERE (topic, id) IN (SELECT * FROM unnest($1::bytea[], $2::bytea[])) AND expires_at + 0 > $3 ORDER BY position, id`
 
 /**
- * $1 topics, $2 ids, $3 receivers beside them. Rows that another node is removing are skipped, so that nodes
- * never wait for each other. Not flushed to disk: a removal that a crash undoes is a message delivered twice, which
- * clients expect.
+ * $1 topics, $2 their ids, $3 their receivers. Rows that another node is removing are skipped, so that nodes never wait
+ * for each other. Not flushed to disk: if a crash undoes a removal, the message is delivered twice, which clients
+ * handle.
  */
 export const REMOVE = `
 WITH relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true) AS mode), gone AS (
@@ -41,14 +42,14 @@ WITH relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', tru
 )
 DELETE FROM relay_messages WHERE ctid = ANY (ARRAY(SELECT ctid FROM gone))`
 
-/** $1 now, $2 rows at most. */
+/** $1 now, $2 maximum number of rows. */
 export const SWEEP = `
 DELETE FROM relay_messages WHERE ctid = ANY (ARRAY(
   SELECT ctid FROM relay_messages WHERE expires_at <= $1 LIMIT $2 FOR UPDATE SKIP LOCKED))`
 
 export const SIZE = 'SELECT count(*) AS messages, coalesce(sum(bytes), 0) AS bytes FROM relay_messages'
 
-/** $1 weight of a message beside its bytes, $2 the least weight of an origin that counts. */
+/** $1 weight that is added for each message, $2 minimum weight of a listed origin. */
 export const USAGE = `
 SELECT encode(caller, 'hex') AS caller, encode(client, 'hex') AS client, grouping(caller, client) AS missing,
   coalesce(sum(bytes), 0) + $1::bigint * count(*) AS weight

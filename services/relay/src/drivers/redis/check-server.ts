@@ -17,8 +17,8 @@ const infoSchema = v.object({
  * Returns the settings of this Redis that endanger messages, one sentence each with the remedy.
  *
  * @param info - output of INFO.
- * @param appendfsync - the setting; absent where the server does not report it.
- * @throws service/store when it cannot be a mailbox at all.
+ * @param appendfsync - the setting; absent if the server does not report it.
+ * @throws service/store if it cannot be used as a mailbox.
  */
 export function findDangers(info: string, appendfsync: string | undefined): readonly string[] {
   const read = v.safeParse(infoSchema, toFields(info))
@@ -35,7 +35,7 @@ export function findDangers(info: string, appendfsync: string | undefined): read
         'appendfsync to always',
     )
   else if (appendfsync === 'everysec')
-    // Redis postpones its writes, too, while the disk is slow.
+    // Redis also postpones its writes while the disk is slow.
     dangers.push(
       'appendfsync is everysec, so a crash can lose accepted messages of the last two seconds; set it to always',
     )

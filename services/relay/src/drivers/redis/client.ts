@@ -9,16 +9,16 @@ const RETRY_MS = { least: 50, most: 2_000 }
 export type RedisClient = ReturnType<typeof createClient>
 
 /**
- * Returns a client that is not connected yet, and that fails at once while its connection is away.
+ * Returns a client that is not connected yet. Its commands fail at once while it is not connected.
  *
- * @param mayRetry - whether a lost connection is opened again.
- * @throws service/store when the URL is not valid.
+ * @param mayRetry - whether a lost connection is reopened.
+ * @throws service/store if the URL is invalid.
  */
 export function createRedisClient(url: string, mayRetry: () => boolean): RedisClient {
   try {
     return createClient({
       url,
-      // Commands fail at once instead, so that a publisher learns that its message is not stored.
+      // Commands fail at once instead, so that a publisher is notified that its message is not stored.
       disableOfflineQueue: true,
       maintNotifications: 'disabled',
       pingInterval: PING_MS,
@@ -33,7 +33,7 @@ export function createRedisClient(url: string, mayRetry: () => boolean): RedisCl
   }
 }
 
-/** Returns a pause that grows with each attempt, and varies so that nodes do not reconnect all at once. */
+/** Returns a delay that grows with each attempt, with jitter, so that nodes do not all reconnect at once. */
 function pauseBefore(tries: number): number {
   const longest = Math.min(RETRY_MS.most, RETRY_MS.least * 2 ** Math.min(tries, 10))
   return longest * (0.5 + Math.random() / 2)
@@ -45,7 +45,7 @@ export function storeError(cause: unknown): WalletError<'service/store'> {
   return new WalletError('service/store', { reason: reasonOf(cause).slice(0, 200) })
 }
 
-/** A refused connection carries its lines in an `AggregateError`, which has no message. */
+/** A rejected connection has its messages in an `AggregateError`, whose own message is empty. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join('; ')
   if (!(cause instanceof Error)) return 'unknown'

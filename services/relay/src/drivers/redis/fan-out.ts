@@ -7,7 +7,7 @@ const NODE_ID_LENGTH = 16
 /** Channel of presence messages. Nodes of every version share it, so its value stays. */
 const PRESENCE_CHANNEL = `${PREFIX}:talk`
 
-/** Returns the bus of nodes that share a Redis. A loss of the connection is reported as a gap once it is mended. */
+/** Returns the bus of nodes that share a Redis. A loss of the connection is reported as a gap once it is restored. */
 export function createRedisFanOut({ link, nodeId }: { readonly link: RedisLink; readonly nodeId: string }): FanOut {
   let isStopped = false
   return {
@@ -34,7 +34,7 @@ export function createRedisFanOut({ link, nodeId }: { readonly link: RedisLink; 
   }
 }
 
-/** Returns the keys of an announcement: after the id of the node, two hashes for each message. */
+/** Parses the keys of an announcement: after the id of the node, two hashes for each message. */
 function parseKeys(payload: string): readonly MessageKey[] {
   const keys = payload.slice(NODE_ID_LENGTH).match(/[0-9a-f]{128}/g) ?? []
   return keys.map((key) => ({ topicKey: key.slice(0, 64), id: key.slice(64) }))

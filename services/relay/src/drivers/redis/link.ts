@@ -4,30 +4,32 @@ import { createRedisClient, type RedisClient, storeError } from './client.ts'
 import { type Script, SIZE, SWEEP } from './scripts.ts'
 
 const TIMEOUT_MS = 8_000
-/** Pause before a connection that was lost, or a Redis that is still loading, is tried again. */
+/** Delay before a lost connection, or a Redis that is still loading, is tried again. */
 const PROBE_MS = 100
-/** Pause before the connections to a Redis that became a replica are opened again. */
+/** Delay before the connections to a Redis that became a replica are reopened. */
 const REOPEN_MS = 1_000
 const CLOSE_GRACE_MS = 1_000
 
 export interface RedisLinkOptions {
-  /** `redis://` or `rediss://`; may hold a password. */
+  /** `redis://` or `rediss://`; may contain a password. */
   readonly url: string
   /** Time after which an unanswered step counts its connection as dead. Milliseconds. */
   readonly timeoutMs?: number | undefined
   readonly logger?: Logger | undefined
 }
 
-/** Two connections to one Redis, for commands and for subscriptions, which reconnect by themselves. */
+/** Two connections to one Redis, for commands and for subscriptions, which reconnect automatically. */
 export interface RedisLink {
-  /** Runs a command other than a script. @throws service/store at once while Redis is away. */
+  /** Runs a command other than a script. @throws service/store at once while Redis is unreachable */
   readonly runCommand: <T>(command: (client: RedisClient) => Promise<T>) => Promise<T>
-  /** Runs a script. @throws service/store likewise. */
+  /** Runs a script. @throws service/store in the same cases */
   readonly runScript: (script: Script, args: readonly string[]) => Promise<unknown>
   readonly subscribe: (channel: string, onMessage: (payload: string) => void) => Promise<void>
-  /** False from the loss of a connection, or of the role of a primary, until both connections work and Redis accepts writes. */
+  /**
+   * False from the loss of a connection, or of the primary role, until both connections work and Redis accepts writes.
+   */
   readonly isUp: () => boolean
-  /** Calls back whenever the link is up again: Redis may have run commands whose answers were lost. */
+  /** Calls `listener` whenever the link is up again: Redis may have run commands whose responses were lost. */
   readonly onBack: (listener: () => void) => void
   readonly stop: () => Promise<void>
 }
@@ -35,7 +37,7 @@ export interface RedisLink {
 /**
  * Opens both connections.
  *
- * @throws service/store when there is no Redis at the address, or it wants another password.
+ * @throws service/store if there is no Redis at the URL, or it requires another password.
  */
 export async function openRedisLink({ url, logger, timeoutMs = TIMEOUT_MS }: RedisLinkOptions): Promise<RedisLink> {
   const listeners: (() => void)[] = []
@@ -67,8 +69,8 @@ export async function openRedisLink({ url, logger, timeoutMs = TIMEOUT_MS }: Red
   }
 
   /**
-   * Runs a script that may write. A starting Redis accepts connections before it has read its file, and a replica accepts
-   * no writes: both refuse the script, also when there is nothing to sweep.
+   * Runs a script that may write, even if there is nothing to sweep. A starting Redis accepts connections before it has
+   * read its file, and a replica accepts no writes: both reject the script.
    */
   async function probe(): Promise<void> {
     if (!hasStarted || isUp || isStopped || !commands.isReady || !subscriber.isReady) return
@@ -90,7 +92,7 @@ export async function openRedisLink({ url, logger, timeoutMs = TIMEOUT_MS }: Red
     const send = (command: string, script: string) => commands.sendCommand([command, script, '0', ...args])
     return withTimeout(
       send('EVALSHA', sha).catch((error: unknown) => {
-        // A restarted Redis has no scripts.
+        // A restarted Redis has lost its scripts.
         if (error instanceof Error && error.message.startsWith('NOSCRIPT')) return send('EVAL', text)
         throw error
       }),
@@ -116,7 +118,7 @@ export async function openRedisLink({ url, logger, timeoutMs = TIMEOUT_MS }: Red
     }
   }
 
-  /** The primary is another server now. The address may lead to it, but only for new connections. */
+  /** Another server is the primary now. The URL may lead to it, but only for new connections. */
   function leaveReplica(): void {
     if (isStopped || !hasStarted) return
     lose('it is a replica')
@@ -129,12 +131,12 @@ export async function openRedisLink({ url, logger, timeoutMs = TIMEOUT_MS }: Red
 
   /**
    * Fails the pending commands of a connection, and opens a new one with the same subscriptions. A lost connection is
-   * skipped, because the client reconnects it itself and a second attempt would leave a connection behind.
+   * skipped, because the client reconnects it and a second attempt would leak a connection.
    */
   function reopen(client: RedisClient): void {
     if (isStopped || !hasStarted || !client.isReady) return
     client.destroy()
-    client.connect().catch(() => undefined) // Only a stop ends the tries.
+    client.connect().catch(() => undefined) // Only `stop` ends the attempts.
   }
 
   const stop = async () => {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await redis?.stop()
 })
 
-/** Opens the store, which is emptied when it is stopped. */
+/** Opens the store, which is emptied when the test ends. */
 async function openStore(limits: MailboxLimits) {
   const store = await openRedisStore({ url: redis.url, nodeId: NODE, ...limits })
   const stop = async () => {
@@ -42,7 +42,7 @@ describe('redis mailbox', () => {
     return store
   }
 
-  it('stores nothing but a count once all messages are acknowledged', async () => {
+  it('stores nothing but a counter once all messages are acknowledged', async () => {
     const store = await open()
     const batch = Array.from({ length: 300 }, (_, at) =>
       messageOf(`message ${at}`, { topicKey: (at % 7).toString().repeat(64) }),
@@ -64,14 +64,14 @@ describe('redis mailbox', () => {
       const leftMs = await raw.pTTL(`latchkey:relay:${name}:${topicKey}`)
       expect(leftMs).toBeGreaterThan(90_000_000 - 60_000)
       expect(leftMs).toBeLessThanOrEqual(90_000_000)
-      // As if that time were over.
+      // Simulates that this time has passed.
       await raw.del(`latchkey:relay:${name}:${topicKey}`)
     }
     expect(await store.mailbox.sweep(NOW + 86_400_000)).toBe(2)
     expect(await store.mailbox.size()).toEqual({ messages: 0, bytes: 0 })
   })
 
-  it('refuses messages that do not fit into the memory of Redis, and removes messages when it is full', async () => {
+  it('rejects messages that do not fit into the memory of Redis, and removes messages when it is full', async () => {
     const store = await open()
     const first = messageOf('first')
     await store.mailbox.put([first], NOW)
@@ -83,7 +83,7 @@ describe('redis mailbox', () => {
     expect(await store.mailbox.put([messageOf('second')], NOW)).toEqual(['stored'])
   })
 
-  it('fails with service/store when a record is not its own', async () => {
+  it('rejects with service/store if a record is malformed', async () => {
     const store = await open()
     const message = messageOf('mine')
     await store.mailbox.put([message], NOW)
@@ -102,7 +102,7 @@ describe('nodes on one Redis', () => {
     return { ...store, received, gaps }
   }
 
-  it('receive the announcements of other nodes once, and none of their own', async () => {
+  it('receive each announcement of other nodes once, and none of their own', async () => {
     const [here, there] = await Promise.all([openNode('a'.repeat(16)), openNode('b'.repeat(16))])
     const batch = Array.from({ length: 150 }, (_, at) => messageOf(`message ${at}`))
     await here.mailbox.put(batch, NOW)
@@ -113,14 +113,11 @@ describe('nodes on one Redis', () => {
     await Promise.all([here.stop(), there.stop()])
   })
 
-  it.each([['pubsub'], ['normal']] as const)(
-    'report that something may have been missed when the %s connection was lost',
-    async (type) => {
-      const node = await openNode('c'.repeat(16))
-      await raw.sendCommand(['CLIENT', 'KILL', 'TYPE', type, 'SKIPME', 'yes'])
-      await expect.poll(() => node.gaps.length, { timeout: 5_000 }).toBe(1)
-      expect(node.fanOut.isListening()).toBe(true)
-      await node.stop()
-    },
-  )
+  it.each([['pubsub'], ['normal']] as const)('report a gap if the %s connection was lost', async (type) => {
+    const node = await openNode('c'.repeat(16))
+    await raw.sendCommand(['CLIENT', 'KILL', 'TYPE', type, 'SKIPME', 'yes'])
+    await expect.poll(() => node.gaps.length, { timeout: 5_000 }).toBe(1)
+    expect(node.fanOut.isListening()).toBe(true)
+    await node.stop()
+  })
 })

@@ -37,8 +37,9 @@ export interface RedisMailboxOptions extends MailboxLimits {
 }
 
 /**
- * Returns the mailbox in Redis: a hash and a sorted set for each topic, and one sorted set of expiry times. `put` settles
- * once Redis has the message; simultaneous messages share one step. All methods fail with service/store.
+ * Returns the mailbox in Redis: a hash and a sorted set for each topic, and one sorted set of expiry times. `put`
+ * resolves once Redis has the message; simultaneous messages share one script call. All methods reject with
+ * service/store.
  */
 export function createRedisMailbox(options: RedisMailboxOptions): Mailbox {
   const { link } = options
@@ -110,7 +111,7 @@ async function list(link: RedisLink, query: MailboxQuery): Promise<MailboxPage> 
     })),
     next: next === '' ? undefined : { position: Number(next), id: '' },
     scanned: Number(scanned),
-    // Redis assigns a position in the step that stores the message.
+    // Redis assigns a position in the same step that stores the message.
     settledTo: Number.MAX_SAFE_INTEGER,
   }
 }

@@ -7,7 +7,7 @@ import { openRedisLink, type RedisLink } from './link.ts'
 import { createRedisMailbox } from './mailbox.ts'
 
 export interface RedisStoreOptions extends MailboxLimits {
-  /** `redis://` or `rediss://`; may hold a password. */
+  /** `redis://` or `rediss://`; may contain a password. */
   readonly url: string
   /** Distinguishes announcements of this node; 16 hexadecimal characters. */
   readonly nodeId: string
@@ -26,7 +26,7 @@ export interface RedisStore {
 /**
  * Opens mailbox and bus on one Redis, and logs a warning for settings under which Redis would lose messages.
  *
- * @throws service/store when there is no Redis, or it is too old, a cluster or a replica.
+ * @throws service/store if there is no Redis, or if it is too old, a cluster or a replica.
  */
 export async function openRedisStore(options: RedisStoreOptions): Promise<RedisStore> {
   const { url, nodeId, timeoutMs, logger, ...limits } = options
@@ -46,7 +46,7 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<RedisS
   }
 }
 
-/** Returns `undefined` where the server refuses CONFIG, as hosted ones often do. */
+/** Returns `undefined` if the server rejects CONFIG, as hosted ones often do. */
 async function readAppendfsync({ runCommand }: RedisLink): Promise<string | undefined> {
   const settings = runCommand((client) => client.configGet('appendfsync'))
   return settings.then(

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import { bytesOf, type MessageKey, type StoredMessage } from '../../ports/mailbox.ts'
 
-/** Text form of a message in the hash of its topic: a head, which the scripts read, then the rest. */
+/** Text form of a message in the hash of its topic: a head, which the scripts parse, and the rest. */
 const RECORD = /^([0-9a-f]{64})(\d{16})\d{10}([0-9a-f]{16})?(\d+) (\d+) (\d*) (.*)$/s
 
 /** Returns the key of a message as one text. */

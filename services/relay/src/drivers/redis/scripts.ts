@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { WEIGHT_OF_MESSAGE } from '../../ports/mailbox.ts'
 
-/** Begins the name of every key, and is the channel on which nodes announce what they stored. */
+/** Prefix of every key, and the channel on which nodes announce stored messages. */
 export const PREFIX = 'latchkey:relay'
 
-/** A program that Redis runs in one step, between all other commands. */
+/** A Lua script, which Redis runs atomically. */
 export interface Script {
   readonly text: string
   readonly sha: string
@@ -13,15 +13,16 @@ export interface Script {
 /**
  * The common part of the scripts. The keys:
  *
- * - `box:<topic>`: a hash of records by id. Redis forgets it by itself when no relay does: an hour after its last
- *   message has expired.
- * - `order:<topic>`: a sorted set of the same messages, each its id and head, by the place in the order.
- * - `expiry`: a sorted set of all messages, each its key and bytes, by the time of expiry.
- * - `bytes`, `place`: all bytes that are held, and the last place that was given.
- * - `usage`: a hash of the weight that is held for each origin: `a` and the address's half of it, `c` and the client's.
+ * - `box:<topic>`: a hash of records by id. Redis expires it an hour after its last message has expired, in case no
+ *   relay removes it.
+ * - `order:<topic>`: a sorted set of the ids and heads of the same messages, by position.
+ * - `expiry`: a sorted set of the keys and sizes of all messages, by time of expiry.
+ * - `bytes`, `place`: the total stored bytes, and the last assigned position.
+ * - `usage`: a hash of the stored weight of each origin: `a` plus the address half of the quota key, `c` plus the
+ *   client half.
  *
  * A key of a message is its topic and its id, 64 characters each. A record begins with its head: its sender in 64
- * characters, its time of expiry in 16, its bytes in 10, and its origin in 16 where it is known; see `record.ts`.
+ * characters, its time of expiry in 16, its size in 10, and its quota key in 16 if known; see `record.ts`.
  */
 const SHARED = `
 local PREFIX, HOUR = '${PREFIX}:', 3600000
@@ -61,8 +62,8 @@ end
 `
 
 /**
- * Stores a group and announces it: now, the two limits of a topic, the name of this node, then key and record of each.
- * Returns 0 stored, 1 known, 2 full for each. Expired messages of a topic are removed on the way.
+ * Stores a group and announces it. Arguments: now, the two limits of a topic, the id of this node, then key and record
+ * of each message. Returns 0 stored, 1 known or 2 full for each. Also removes expired messages of a topic.
  */
 export const PUT = script(
   'no-cluster',
@@ -113,11 +114,13 @@ return outcomes`,
 )
 
 /**
- * Lists a page: now, the messages and the bytes of a page, the entries to look at on each topic, the count of topics;
- * then topic and the place behind which it begins of each, senders to leave out, keys of messages to leave out. Returns
- * the entries looked at, the place where the next page begins or nothing, then place, key and record of each.
+ * Lists a page. Arguments: now, the messages and the bytes of a page, the entries to scan on each topic, the number of
+ * topics; then each topic with the position after which it begins, excluded senders, keys of excluded messages. Returns
+ * the number of scanned entries, the position where the next page begins or nothing, then position, key and record of
+ * each message.
  *
- * Topics on which it looked at all it may are known up to a place only, and the page ends at the first of these.
+ * A topic with more entries than may be scanned is known only up to a position, and the page ends at the first of these
+ * positions.
  */
 export const LIST = script(
   'no-writes,no-cluster',
@@ -161,7 +164,7 @@ for _, part in ipairs(page) do answer[#answer + 1] = part end
 return answer`,
 )
 
-/** Reads messages: now, then keys. Returns key and record of those that are there. */
+/** Reads messages. Arguments: now, then keys. Returns key and record of the stored ones. */
 export const READ = script(
   'no-writes,no-cluster',
   `
@@ -177,7 +180,10 @@ end
 return answer`,
 )
 
-/** Forgets what was received: key and receiver of each. Also in a full Redis, which it makes room in. */
+/**
+ * Removes acknowledged messages. Arguments: key and receiver of each. Runs also in a full Redis, in which it makes
+ * room.
+ */
 export const REMOVE = script(
   'allow-oom,no-cluster',
   `
@@ -190,7 +196,7 @@ count()
 return 0`,
 )
 
-/** Forgets what has expired: now, most at once. Returns how many that were. */
+/** Removes expired messages. Arguments: now, maximum number. Returns the number of removed messages. */
 export const SWEEP = script(
   'allow-oom,no-cluster',
   `
@@ -210,14 +216,17 @@ count()
 return #expired`,
 )
 
-/** Counts what is held. Returns messages and bytes. */
+/** Returns the number of stored messages, and their bytes. */
 export const SIZE = script(
   'no-writes,no-cluster',
   `
 return { call('ZCARD', EXPIRY), tonumber(call('GET', BYTES) or 0) }`,
 )
 
-/** @param flags - `allow-oom` runs where the memory is full; without it such a script is refused before it begins. */
+/**
+ * @param flags - With `allow-oom` a script also runs if the memory is full; without it, Redis rejects it before it
+ * begins
+ */
 function script(flags: string, body: string): Script {
   const text = `#!lua flags=${flags}${SHARED}${body}`
   return { text, sha: createHash('sha1').update(text).digest('hex') }

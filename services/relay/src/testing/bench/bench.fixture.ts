@@ -31,7 +31,7 @@ async function measureIdle(storeUrl: string, sockets: number): Promise<void> {
   const node = await startNode(storeUrl)
   const generator = startLoad()
   const open = (count: number) => generator.request({ kind: 'idle', url: node.url, sockets: count } satisfies Order)
-  // Excludes the one-time costs of the first sockets.
+  // Opens sockets first, to exclude one-time costs.
   await open(WARM_SOCKETS)
   await generator.request({ kind: 'leave' } satisfies Order)
   await pause(SETTLE_MS)

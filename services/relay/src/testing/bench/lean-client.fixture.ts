@@ -5,7 +5,7 @@ import { createIdentity, createToken } from '../client.fixture.ts'
 /** A client that costs the generator little: it reads frames by position and parses no JSON. */
 export interface LeanClient {
   readonly subscribe: (topic: string) => Promise<void>
-  /** Settles with the response of the relay. */
+  /** Resolves with the response of the relay. */
   readonly publish: (topic: string, message: string) => Promise<void>
   readonly close: () => Promise<unknown>
 }

@@ -8,7 +8,7 @@ export interface Worker {
   readonly stop: () => Promise<unknown>
 }
 
-/** Runs a file of this folder as a process of its own. */
+/** Runs a file of this folder in a separate process. */
 function startProcess(file: string, args: readonly string[]): { child: ChildProcess; worker: Worker } {
   const child = fork(new URL(file, import.meta.url), [...args], {
     execArgv: ['--expose-gc', '--conditions=latchkey-source', '--import', 'tsx'],

@@ -7,7 +7,7 @@ import { createSilentFanOut } from '../../drivers/memory/fan-out.ts'
 import { createMemoryMailbox } from '../../drivers/memory/mailbox.ts'
 import { openRelay } from '../../open-relay.ts'
 
-/** The relay that `bench.fixture.ts` measures, in a process of its own, without limits per client. */
+/** The relay that `bench.fixture.ts` measures, in a separate process, without limits per client. */
 const ROOMY = { capacity: 1e9, refillPerSecond: 1e9 }
 const settings: RelaySettings = {
   limits: {

@@ -4,9 +4,9 @@ import { stallProcess } from '../stall.fixture.ts'
 import { startNode } from './process.fixture.ts'
 
 /**
- * Prints how many acknowledgements official clients miss while the relay stands still again and again:
- * `npm run bench:stalls`, with the number of session updates as an optional argument. The relay is a process with its
- * store in memory; both clients and the proxies that delay them are this process.
+ * Prints how many acknowledgements official clients miss while the relay stalls repeatedly: `npm run bench:stalls`,
+ * with the number of session updates as an optional argument. The relay is a process with its store in memory; both
+ * clients and the proxies that delay them are this process.
  */
 const STALLS = { frozenMs: 35, periodMs: 95 }
 const ROUND_TRIPS_MS = [0, 40, 100]
@@ -28,9 +28,9 @@ async function measure(roundTripMs: number): Promise<void> {
   await node.stop()
 }
 
-// The official client looks for a network before it connects; the machine may be offline.
+// The official client checks for a network before it connects, and the machine may be offline.
 globalThis.fetch = async () => new Response()
-// The official client rejects a promise of its own five minutes after an acknowledgement that it missed.
+// Five minutes after a missed acknowledgement, the official client has an unhandled rejection.
 process.on('unhandledRejection', () => undefined)
 print(`Session updates, the relay frozen for ${STALLS.frozenMs} of each ${STALLS.periodMs} ms, by round trip:`)
 for (const roundTripMs of ROUND_TRIPS_MS) await measure(roundTripMs)
