@@ -63,7 +63,7 @@ const query = fc.record(
   { requiredKeys: [] },
 )
 
-/** Every answer is one of the wire's shapes: the call's own under 200, a typed error under 4xx. */
+/** Every response has a schema of the API: that of the call under 200, a typed error under 4xx. */
 async function expectTyped(path: string, schema: v.GenericSchema, init?: RequestInit): Promise<void> {
   const response = await world.gateway.app.request(path, init)
   const body: unknown = response.status === 204 ? undefined : await response.json()
@@ -79,7 +79,7 @@ describe('arbitrary requests', () => {
     ['history', historyAnswer],
     ['balance', balanceAnswer],
     ['nfts', nftsAnswer],
-  ] as const)('%s gives a typed answer (Spec §5, §7)', async (call, schema) => {
+  ] as const)('%s returns a typed response (Spec §5, §7)', async (call, schema) => {
     await fc.assert(
       fc.asyncProperty(account, query, (address, params) =>
         expectTyped(`/v1/account/${encodeURIComponent(address)}/${call}?${search(params)}`, schema),
@@ -89,7 +89,7 @@ describe('arbitrary requests', () => {
   })
 
   it.each(['/v1/account/%00/balance', '/v1/identity/..%2f..', '/v1/account//nfts', '/v1/%'])(
-    'the odd path %s gives a typed answer (Spec §5)',
+    'returns a typed response for the path %s (Spec §5)',
     (path) => expectTyped(path, errorAnswer),
   )
 

@@ -26,7 +26,7 @@ describe('createGatewayApp › callers', () => {
     expect((await request({}, '/v1/supported-chains?projectId=anything')).status).toBe(200)
   })
 
-  it('lets the page read a refusal (Spec §8)', async () => {
+  it('allows the page to read an error response (Spec §8)', async () => {
     const headers = { origin: 'https://any.example' }
     for (const path of ['/v1/account/x/history?cursor=!', '/v1/nothing']) {
       const response = await request({}, path, headers)

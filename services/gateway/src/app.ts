@@ -39,7 +39,7 @@ import { supportedChainsRoute } from './routes/supported-chains.ts'
 
 /** Large enough for a price request of a thousand addresses. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024
-/** Calls that name the project in the body, where their routes check it, and the registration, which names none. */
+/** Calls with the project in the body, where their routes check it, and the registration, which has no project. */
 const PROJECT_IN_BODY: ReadonlySet<string> = new Set([
   '/v1/fungible/price',
   '/v1/convert/build-transaction',
@@ -71,7 +71,7 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
     charge(context, 1)
     await next()
   })
-  // Before the limit below, which buffers whole bodies: these routes count their bytes themselves.
+  // Comes before the limit below, which buffers whole bodies, because these routes count their bytes themselves.
   const memory = deps.rpcMemory ?? createRpcMemory({ ...RPC_LIMITS, ...deps.rpcLimits })
   app.route('/', rpcRoute(deps, allowance, memory))
   app.route('/', esploraRoute(deps, allowance, memory))
@@ -97,7 +97,7 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   return app
 }
 
-/** Open to every caller, and at no cost: concurrent checks share one query, so that the index keeps its connections. */
+/** Available to every caller, and cheap: concurrent checks share one query, so that the index keeps its connections. */
 function createReadyCheck({ isReady = async () => true }: GatewayDeps) {
   let pending: Promise<boolean> | undefined
   return async (): Promise<void> => {

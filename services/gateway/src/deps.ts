@@ -40,25 +40,25 @@ export interface BitcoinChain {
   readonly nodes: EsploraNode
 }
 
-/** Names that the gateway registers itself. */
+/** Names that this gateway registers. */
 export interface OwnNames {
   /** At least one. */
   readonly suffixes: NameSuffixes
   readonly store: NameStore
-  /** Hosts by which clients reach this gateway, lower case; a message that is signed for another one does not count. */
+  /** Hosts under which clients reach this gateway, lower case; a signed message for another host is rejected. */
   readonly services: readonly string[]
-  /** Accepts messages that name no service. Default false. */
+  /** Accepts messages without a service. Default false. */
   readonly acceptsPlain?: boolean | undefined
-  /** Signs the answers to resolvers on the chain. Absent: names are known to this gateway alone. */
+  /** Signs the responses for resolvers on the chain. Absent: the names exist only in this gateway. */
   readonly signer?: { readonly sign: (hash: Hex) => Promise<Hex> } | undefined
 }
 
-/** Providers of purchases, the one for callers that name none first. */
+/** On-ramp providers; the first one is used for callers that name none. */
 export interface Onramp {
   readonly providers: readonly OnrampProvider[]
-  /** Whose methods and limits the providers list unless a call names another one, ISO 3166-1. Default `US`. */
+  /** Country, ISO 3166-1, whose methods and limits are listed unless a call names another one. Default `US`. */
   readonly country?: string | undefined
-  /** The provider of test money, which has a page of its own here. */
+  /** The provider of test money, whose payment page this gateway serves. */
   readonly sandbox?: Sandbox | undefined
 }
 
@@ -71,11 +71,11 @@ export interface GatewayDeps extends CallerRules {
   readonly bitcoin?: ReadonlyMap<string, BitcoinChain> | undefined
   readonly store: ActivityStore
   readonly prices: PriceSource
-  /** Absent: no past of prices is known. */
+  /** Absent: there are no past prices. */
   readonly priceHistory?: PriceHistory | undefined
   /** Absent: no network has swaps. */
   readonly quotes?: QuoteSource | undefined
-  /** Absent: no names of its own. */
+  /** Absent: no names are registered here. */
   readonly names?: OwnNames | undefined
   /** Absent: nothing can be bought. */
   readonly onramp?: Onramp | undefined
@@ -86,20 +86,20 @@ export interface GatewayDeps extends CallerRules {
   readonly metadata?: MetadataFetcher | undefined
   readonly logger?: Logger | undefined
   readonly limits?: BucketLimits | undefined
-  /** The allowances of callers, shared with WebSockets; absent: new ones by `limits`. */
+  /** The request budgets of callers, shared with WebSockets; absent: new ones by `limits`. */
   readonly buckets?: ReturnType<typeof createTokenBuckets> | undefined
-  /** Limits of the JSON-RPC proxy that differ from the default; for tests. */
+  /** Limits of the JSON-RPC proxy that differ from the defaults; for tests. */
   readonly rpcLimits?: Partial<RpcLimits> | undefined
-  /** The memory of JSON-RPC, shared with WebSockets; absent: a new one by `rpcLimits`. */
+  /** The memory budget of JSON-RPC, shared with WebSockets; absent: a new one by `rpcLimits`. */
   readonly rpcMemory?: RpcMemory | undefined
   /** Returns the network address of the caller, for limits. */
   readonly clientAddress?: ((context: Context) => string) | undefined
   /**
-   * Picture URL of a token with `{chainId}` (CAIP-2), `{address}` (`native` for the coin) or `{symbol}` in it. With
-   * `{symbol}` only the coin and the `tokens` of a network have a picture.
+   * Picture URL of a token that contains `{chainId}` (CAIP-2), `{address}` (`native` for the coin) or `{symbol}`. With
+   * `{symbol}`, only the coin and the `tokens` of a network have a picture.
    */
   readonly iconUrlTemplate?: string | undefined
-  /** Checks every response against its schema before it is sent; for tests and development. */
+  /** Validates every response against its schema before it is sent; for tests and development. */
   readonly checkAnswers?: boolean | undefined
   /** Returns whether the database and the index work, for `/ready`. Absent: always ready. */
   readonly isReady?: (() => Promise<boolean>) | undefined

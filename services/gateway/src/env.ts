@@ -43,11 +43,12 @@ export const gatewayEnvSchema = v.object({
   ...priceVariables,
   ...swapVariables,
   ...onrampVariables,
-  /** `true` prices from the pools of Uniswap what neither `PRICES` nor `PRICE_URL` knows. */
+  /** `true`: tokens without a price in `PRICES` and `PRICE_URL` are priced by the pools of Uniswap. */
   PRICE_POOLS: flag(false),
   /**
-   * Suffixes of the gateway's own names, by comma, the one for new names first; default none, because under a domain of
-   * somebody else the same name may be another account's. For the specification's names write `reown.id,wcn.id`.
+   * Suffixes of the gateway's own names, separated by commas, the one for new names first. Default none, because under
+   * a third-party domain the same name may belong to another account. For the specification's names write
+   * `reown.id,wcn.id`.
    */
   NAME_SUFFIXES: v.optional(
     v.pipe(
@@ -57,15 +58,18 @@ export const gatewayEnvSchema = v.object({
     '',
   ),
   /**
-   * Hosts by which clients reach the gateway, by comma, e.g. `gateway.example`; needed for names, because an account signs for
-   * which service a name is. Default: the own port on this machine.
+   * Hosts under which clients reach the gateway, separated by commas, e.g. `gateway.example`; needed for names, because
+   * an account signs for which service a name is. Default: this machine with its own port.
    */
   NAME_SERVICES: v.optional(
     v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[\w.[\]:-]{1,255}$/, 'write a host, e.g. gateway.example')))),
   ),
-  /** `true` accepts messages about names that name no service, as AppKit signs them; default `false`. */
+  /** `true` accepts messages about names without a service, as AppKit signs them; default `false`. */
   NAME_PLAIN_MESSAGES: flag(false),
-  /** Key that signs names for the resolver on the chain, 0x and 64 hex digits; absent: no other ENS client knows them. */
+  /**
+   * Key that signs names for the resolver on the chain, 0x and 64 hex digits; absent: other ENS clients cannot resolve
+   * them.
+   */
   NAME_SIGNER_KEY: v.optional(privateKey),
   /** JSON, e.g. `[{"kind":"contract","chainId":1,"value":"0x…","verdict":"spam"}]`. */
   SPAM_RULES: v.optional(
@@ -81,35 +85,44 @@ export const gatewayEnvSchema = v.object({
     ),
     '[]',
   ),
-  /** Picture URL of a token with `{chainId}`, `{address}` or `{symbol}` in it; by symbol only listed tokens have one. */
+  /**
+   * Picture URL of a token that contains `{chainId}`, `{address}` or `{symbol}`; with `{symbol}` only listed tokens
+   * have one.
+   */
   ICON_URL_TEMPLATE: v.optional(webAddress),
-  /** Base of an IPFS gateway; absent: IPFS is not read. */
+  /** Base URL of an IPFS gateway; absent: IPFS is not read. */
   IPFS_GATEWAY: v.optional(webAddress),
-  /** `true` reads `https:` addresses that contracts name; default `false`. */
+  /** `true` reads `https:` URLs that contracts name; default `false`. */
   METADATA_HTTPS: flag(false),
-  /** Picture proxy with `{url}` in it, for collectibles and avatars on arbitrary hosts; absent: not shown. */
+  /** Picture proxy URL that contains `{url}`, for collectibles and avatars on arbitrary hosts; absent: not shown. */
   IMAGE_PROXY_TEMPLATE: v.optional(webAddress),
-  /** Origins of pages that may call, by comma, e.g. `https://*.example.com`; absent: every one. See services/http. */
+  /**
+   * Origins of pages that may call, separated by commas, e.g. `https://*.example.com`; absent: every origin. See
+   * services/http.
+   */
   ALLOWED_ORIGINS: v.optional(originList),
-  /** Project ids that may call, by comma; absent: every id, and none at all. */
+  /** Project ids that may call, separated by commas; absent: every id, and calls without one. */
   PROJECT_IDS: v.optional(list),
-  /** Calls that one address may make at once. */
+  /** Burst of calls of one network address. */
   RATE_CAPACITY: whole(2_000, 1_000_000),
-  /** Calls that one address may make per second, once those at once are used up. */
+  /** Calls per second of one network address, once the burst is used up. */
   RATE_PER_SECOND: whole(100, 1_000_000),
-  /** Pause between two polls of a chain's head; each takes two calls of the node. */
+  /** Interval between two polls of a chain's head; each poll takes two calls of the node. */
   POLL_MS: whole(250, 60_000),
-  /** Proxies before the service, whose `x-forwarded-for` is believed; 0: the address of the connection counts. */
+  /**
+   * Number of trusted proxies in front of the service, whose `x-forwarded-for` is used; 0: the address of the
+   * connection is used.
+   */
   TRUSTED_PROXIES: whole(0, 9),
-  /** PostgreSQL, e.g. `postgres://user:password@host/name`; absent: a server of its own is started from npm. */
+  /** PostgreSQL, e.g. `postgres://user:password@host/name`; absent: an embedded server from npm is started. */
   DATABASE_URL: v.optional(v.string()),
-  /** Folder of the embedded server's data, when there is no DATABASE_URL. */
+  /** Data directory of the embedded server, if there is no DATABASE_URL. */
   DATA_DIR: v.optional(v.string()),
-  /** Address of the machine that the service listens on; `0.0.0.0` for all of them. */
+  /** Address that the service listens on; `0.0.0.0` for all of the machine. */
   HOST: v.optional(v.string(), '127.0.0.1'),
-  /** Port that the service listens on; 0 for one that is free. */
+  /** Port that the service listens on; 0 for a free one. */
   PORT: whole(4100, 65_535),
-  /** Least important lines that are logged. */
+  /** Minimum level of logged lines. */
   LOG_LEVEL: logLevel,
 })
 export type GatewayEnv = v.InferOutput<typeof gatewayEnvSchema>

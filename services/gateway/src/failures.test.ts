@@ -17,7 +17,7 @@ import { createSilentApp, createSilentChain } from './testing/silent-app.fixture
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-/** A key of the operator: in the address of a node, and in what services say of it. */
+/** A key of the operator, in the URL of a node and in responses of services. */
 const KEY = 'Key_0123456789abcdef'
 
 const rpc = (method: string, params: readonly unknown[] = []) => ({ jsonrpc: '2.0', id: 1, method, params })
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.stop())
 
-/** Starts an HTTP server that answers by the listener, and ends it with the test. Returns its base address. */
+/** Starts an HTTP server with the given listener, and stops it with the test. Returns its base URL. */
 async function startUpstream(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   const port = await listenOn(server)
@@ -69,7 +69,7 @@ async function listenOn(server: Server): Promise<number> {
 
 const nodeUrl = (base: string) => `${base}/v2/${KEY}?token=${KEY}`
 
-/** Opens a gateway with chain 1 at one address, and reads what it logs. */
+/** Opens a gateway with chain 1 at one URL, and collects its log. */
 async function openOn(url: string, options: Partial<OpenGatewayOptions> = {}) {
   const lines: string[] = []
   const sink = new Writable({
@@ -100,13 +100,13 @@ async function openOn(url: string, options: Partial<OpenGatewayOptions> = {}) {
   return { app: gateway.app, log: () => lines.join('') }
 }
 
-/** Texts that no response may contain; the log may name a host, but no key. */
+/** Texts that no response may contain; the log may contain a host, but no key. */
 const HIDDEN = new RegExp(
   `127\\.0\\.0\\.1|localhost|ECONN|ENOTFOUND|fetch failed|socket|hunter2|${KEY}|node_modules|\\.ts\\b|SELECT|gateway_`,
   'i',
 )
 
-/** Calls every route and checks its response. Returns how many responses blamed something behind the service. */
+/** Calls every route and checks its response. Returns how many responses reported a failure of an upstream server. */
 async function expectSilence({ app, log }: Awaited<ReturnType<typeof openOn>>): Promise<number> {
   let failed = 0
   for (const [path, init] of QUESTIONS) {

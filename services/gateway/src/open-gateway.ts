@@ -44,8 +44,8 @@ import { openSocketServices } from './sockets/open-socket-services.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './sockets/socket-limits.ts'
 
 /**
- * Connections of the index, which shares none with the requests of callers. Each network writes one batch at a time, so a
- * few suffice.
+ * Connections of the index, separate from those for requests of callers. Each network writes one batch at a time, so a
+ * few are enough.
  */
 const INDEX_CONNECTIONS = 3
 
@@ -70,26 +70,28 @@ export interface OpenGatewayOptions
   readonly bitcoinNetworks?: readonly BitcoinGatewayNetwork[] | undefined
   /** An open database. The gateway migrates its own tables; the caller closes it. */
   readonly database: Pick<Database, 'pool' | 'openPool'>
-  /** Written to the table at the start; existing rows stay. */
+  /** Inserted into the table at the start; existing rows stay. */
   readonly spamRules?: readonly SpamRule[] | undefined
   readonly clock?: Clock | undefined
-  /** True prices from the pools of Uniswap what `prices` does not know. */
+  /** True: tokens without a price in `prices` are priced by the pools of Uniswap. */
   readonly poolPrices?: boolean | undefined
-  /** Source of swaps beside the pools of Uniswap; what pays more is taken. */
+  /** Swap source in addition to the pools of Uniswap; the better quote is used. */
   readonly swaps?: QuoteSource | undefined
-  /** Milliseconds that a quote may come after a faster one. Default 400. */
+  /** Milliseconds by which a quote may arrive after a faster one. Default 400. */
   readonly swapGraceMs?: number | undefined
-  /** Suffixes of names of the gateway's own, the one for new names first; empty or absent: no such names. */
+  /** Suffixes of the gateway's own names, the one for new names first; empty or absent: no such names. */
   readonly nameSuffixes?: readonly string[] | undefined
-  /** Hosts by which clients reach this gateway; messages about names that are signed for another one are refused. */
+  /**
+   * Hosts under which clients reach this gateway; messages about names that are signed for another host are rejected.
+   */
   readonly nameServices?: readonly string[] | undefined
-  /** Accepts messages about names that name no service, as AppKit signs them. Default false. */
+  /** Accepts messages about names without a service, as AppKit signs them. Default false. */
   readonly acceptsPlainNames?: boolean | undefined
-  /** Key of which the resolver on the chain knows the address; absent: names are known to this gateway alone. */
+  /** Key whose address the resolver on the chain trusts; absent: names exist only in this gateway. */
   readonly nameSignerKey?: Hex | undefined
-  /** Providers of purchases; absent: nothing can be bought. */
+  /** On-ramp providers; absent: nothing can be bought. */
   readonly onramp?: ConfiguredOnramp | undefined
-  /** Proxies of the operator in front, for the address of a WebSocket's caller. Default 0. */
+  /** Number of trusted proxies in front, for the address of a WebSocket's caller. Default 0. */
   readonly trustedProxies?: number | undefined
   /** Limits of WebSockets that differ from the default; for tests. */
   readonly socketLimits?: Partial<SocketLimits> | undefined
@@ -106,14 +108,14 @@ export interface Gateway {
   readonly store: ActivityStore
   /** True once every index has reached its chain's head. */
   readonly isCaughtUp: () => boolean
-  /** Ends the indexers after the current batch. Safe to call twice. */
+  /** Stops the indexers after the current batch. Safe to call twice. */
   readonly stop: () => Promise<void>
 }
 
 /**
  * Opens the whole gateway on real nodes and a real database, and starts to index.
  *
- * @throws service/database, onramp/not-local for a sandbox on a chain that is not a local one
+ * @throws service/database, onramp/not-local for a sandbox on a chain that is not local
  * @example
  * const gateway = await openGateway({ networks, database, prices })
  * serve({ fetch: gateway.app.fetch, port: 8080 })
@@ -154,11 +156,12 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
     const indexer = createChainIndexer({ network, source, store: indexStore, clock })
     return [runIndexer({ chainId: network.id, indexer, store: indexStore, reader, logger, pollMs, clock })]
   })
-  // Uses the pool of the index: under a flood of callers the service stays ready, and its load does not move to others.
+  // Uses the pool of the index, so that the service stays ready under a flood of callers, and a load balancer does not
+  // move its load to others.
   const isReady = () =>
     indexPool.query('SELECT 1').then(
       () => true,
-      () => false, // `/ready` reports it.
+      () => false, // The failure is already reported by `/ready`.
     )
   const buckets = createTokenBuckets(options.limits ?? DEFAULT_LIMITS, clock)
   const limits = { ...SOCKET_LIMITS, ...options.socketLimits }

@@ -23,7 +23,7 @@ describe('the environment', () => {
     [{ NETWORKS: '[{"id":1,"rpcUrls":["https://x"],"typo":1}]' }, 'NETWORKS'],
     [{ NETWORKS: JSON.stringify([{ id: 1, rpcUrls: Array(17).fill('https://x') }]) }, 'write at most 16 addresses'],
     [{ NETWORKS: '[{"id":1,"rpcUrls":["https://x"]}]', PORT: 'http' }, 'PORT: write a whole number'],
-    // As a header it would be refused by an error that repeats it.
+    // As a header, it would be rejected with an error that repeats it.
     [
       { NETWORKS: '[{"id":1,"rpcUrls":["https://x"]}]', ONRAMP_MELD_KEY: 'secret-key-0123\n4567' },
       'ONRAMP_MELD_KEY: write',
@@ -36,12 +36,12 @@ describe('the environment', () => {
       },
       'write printable text',
     ],
-  ])('explains the right value — case %#', (env, words) => {
+  ])('describes a valid value in the error — case %#', (env, words) => {
     expect(() => readEnv(env)).toThrow(words)
     expect(() => readEnv(env)).not.toThrow('secret-key')
   })
 
-  it('takes contracts in any case, for encoders refuse capitals that are no checksum', () => {
+  it('accepts contracts in any case, because encoders reject capitals that are not a checksum', () => {
     const of = (digit: string) => `0x${digit.repeat(40)}`
     const contracts = { factory: of('A'), quoter: of('B'), router: of('C'), wrappedNative: of('D'), hubs: [of('E')] }
     const networks = JSON.stringify([{ id: 1, rpcUrls: ['https://x'], tokens: [of('F')], uniswap: contracts }])

@@ -1,7 +1,10 @@
 import { type Hex, isHex } from '@latchkey/primitives'
 import * as v from 'valibot'
 
-/** A contract or an account, lower case afterwards: encoders take capitals for a checksum, and refuse a wrong one. */
+/**
+ * A contract or an account, converted to lower case, because encoders treat capitals as a checksum and reject a wrong
+ * one.
+ */
 export const address = v.pipe(
   v.custom<Hex>((value) => isHex(value) && value.length === 42, 'write 0x and 40 hex digits'),
   v.transform((text) => text.toLowerCase() as Hex),
@@ -9,10 +12,10 @@ export const address = v.pipe(
 /** The private key of an account. */
 export const privateKey = v.custom<Hex>((value) => isHex(value) && value.length === 66, 'write 0x and 64 hex digits')
 
-/** Nodes of one network, which are all polled at once when they disagree. */
+/** Maximum number of nodes of one network, because all are polled at once if they disagree. */
 const MAX_NODES = 16
 
-/** Addresses of the nodes of one network, best first. */
+/** URLs of the nodes of one network, best first. */
 export const nodeUrls = (form: RegExp) =>
   v.pipe(
     v.array(v.pipe(v.string(), v.regex(form, 'write an address that starts with https:// or wss://'))),

@@ -12,10 +12,10 @@ const label = v.pipe(v.string(), v.check(isCleanText, 'write printable text'))
 export const configuredNetwork = v.strictObject({
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
   rpcUrls: nodeUrls(/^https?:\/\/\S+$/),
-  /** Announce new heads; absent: subscriptions poll for them. */
+  /** WebSockets that announce new heads; absent: subscriptions poll for them. */
   webSocketUrls: v.optional(nodeUrls(/^wss?:\/\/\S+$/)),
   startBlock: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(0)), v.literal('latest')])),
-  /** `false` indexes no payments from inside calls. */
+  /** `false`: payments from inner calls are not indexed. */
   traces: v.optional(v.boolean()),
   name: v.optional(v.pipe(label, v.minLength(1))),
   nativeCurrency: v.optional(
@@ -29,14 +29,14 @@ export const configuredNetwork = v.strictObject({
   multicall3: v.optional(address),
   wrappedNative: v.optional(address),
   tokens: v.optional(v.array(address), []),
-  /** Contracts for swaps; absent: those that are known of the network. */
+  /** Contracts for swaps; absent: the known ones of the network. */
   uniswap: v.optional(configuredUniswap),
 })
 
 /**
  * Returns a complete network.
  *
- * @throws service/env when the network is unknown and lacks a name or a currency
+ * @throws service/env if the network is unknown and lacks a name or a currency
  */
 export function completeNetwork(configured: v.InferOutput<typeof configuredNetwork>): GatewayNetwork {
   const { id, rpcUrls, webSocketUrls, startBlock, traces, wrappedNative, tokens } = configured

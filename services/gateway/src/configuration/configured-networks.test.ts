@@ -8,7 +8,7 @@ const solana = (entry: object) => readEnv({ NETWORKS, SOLANA_NETWORKS: JSON.stri
 const bitcoin = (entry: object) => readEnv({ NETWORKS, BITCOIN_NETWORKS: JSON.stringify([entry]) }).BITCOIN_NETWORKS
 
 describe('networks of other families in the environment', () => {
-  it('are none by default, and named as they are known', () => {
+  it('default to none, and get their known names', () => {
     expect(readEnv({ NETWORKS })).toMatchObject({ SOLANA_NETWORKS: [], BITCOIN_NETWORKS: [] })
     expect(solana({ id: SOLANA, rpcUrls: ['https://a.example'] })).toMatchObject([
       { id: SOLANA, name: 'Solana', nativeCurrency: { symbol: 'SOL', decimals: 9 }, rpcUrls: ['https://a.example'] },
@@ -23,11 +23,11 @@ describe('networks of other families in the environment', () => {
     ['a socket that is none', { id: SOLANA, rpcUrls: ['https://a.example'], webSocketUrls: ['https://a.example'] }],
     ['an unknown member', { id: SOLANA, rpcUrls: ['https://a.example'], startBlock: 0 }],
     ['a mint that is none', { id: SOLANA, rpcUrls: ['https://a.example'], tokens: ['0x'] }],
-  ])('are refused with %s', (_, entry) => {
+  ])('are rejected with %s', (_, entry) => {
     expect(() => solana(entry)).toThrow('SOLANA_NETWORKS')
   })
 
-  it('give prices by CAIP-2 id', () => {
+  it('get prices by CAIP-2 id', () => {
     const ids = { coin: 'solana', platform: 'solana' }
     const { PRICE_NETWORKS } = readEnv({ NETWORKS, PRICE_NETWORKS: JSON.stringify({ [SOLANA]: ids, 1: {} }) })
     expect(PRICE_NETWORKS).toEqual({ [SOLANA]: ids, 1: {} })

@@ -15,33 +15,33 @@ import { privateKey } from './configured-fields.ts'
 const key = v.pipe(v.string(), v.minLength(16, 'write the key'), v.maxLength(4_000))
 const code = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'write two capital letters'))
 
-/** The variables of the providers of purchases; without any of them nothing can be bought. */
+/** The variables of the on-ramp providers; without any of them nothing can be bought. */
 export const onrampVariables = {
   /** Id of a key of Coinbase's developer platform. */
   ONRAMP_COINBASE_KEY_ID: v.optional(key),
   /** Secret of that key. */
   ONRAMP_COINBASE_SECRET: v.optional(key),
-  /** Address of the API of Coinbase, when it is not its own. */
+  /** URL of the API of Coinbase, if it is not the default one. */
   ONRAMP_COINBASE_URL: v.optional(webAddress),
   /** Key of Meld. */
   ONRAMP_MELD_KEY: v.optional(secret),
-  /** Address of the API of Meld, when it is not its own. */
+  /** URL of the API of Meld, if it is not the default one. */
   ONRAMP_MELD_URL: v.optional(webAddress),
   /** Country whose methods and limits are listed, ISO 3166-1. */
   ONRAMP_COUNTRY: v.optional(code, 'US'),
-  /** Part of the country, ISO 3166-2 without the country; Coinbase wants it for the US. */
+  /** Part of the country, ISO 3166-2 without the country; Coinbase requires it for the US. */
   ONRAMP_SUBDIVISION: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,3}$/, 'write e.g. NY'))),
   /**
-   * Key of an account with test money on local chains. It opens the sandbox, which sells for test cards; the gateway does not
-   * start when one of its chains is not a local one.
+   * Key of an account with test money on local chains. It turns on the sandbox, which sells to test cards. The gateway
+   * does not start if one of its chains is not a local one.
    */
   ONRAMP_SANDBOX_FAUCET_KEY: v.optional(privateKey),
-  /** Address under which browsers reach this gateway; for the sandbox. */
+  /** URL under which browsers reach this gateway; for the sandbox. */
   ONRAMP_SANDBOX_URL: v.optional(webAddress),
 }
 export type OnrampEnv = v.InferOutput<v.ObjectSchema<typeof onrampVariables, undefined>>
 
-/** Which providers a gateway has, and with which keys. */
+/** The configured providers with their keys. */
 export interface ConfiguredOnramp {
   readonly coinbase?:
     | { readonly keyId: string; readonly secret: string; readonly apiUrl?: string | undefined }
@@ -51,7 +51,7 @@ export interface ConfiguredOnramp {
   readonly sandbox?:
     | {
         readonly faucetKey: Hex
-        /** Address under which browsers reach the gateway. */
+        /** URL under which browsers reach the gateway. */
         readonly publicUrl?: string | undefined
       }
     | undefined
@@ -60,7 +60,7 @@ export interface ConfiguredOnramp {
   readonly subdivision?: string | undefined
 }
 
-/** Returns the providers of an environment. @throws service/env for a half of a pair */
+/** Returns the providers of an environment. @throws service/env if one variable of a pair is missing */
 export function toOnramp(env: OnrampEnv): ConfiguredOnramp {
   const [coinbase, sandbox] = [
     pair(env.ONRAMP_COINBASE_KEY_ID, env.ONRAMP_COINBASE_SECRET, 'ONRAMP_COINBASE_KEY_ID and ONRAMP_COINBASE_SECRET'),
@@ -88,7 +88,7 @@ export interface OnrampSurroundings {
   readonly clock: Clock
 }
 
-/** Opens the providers. @throws onramp/not-local for the sandbox beside a chain that is not a local one */
+/** Opens the providers. @throws onramp/not-local if the sandbox is on and a chain is not a local one */
 export async function openOnramp(
   { coinbase, meld, sandbox: local, country = 'US', subdivision }: ConfiguredOnramp = {},
   { chains, prices, database, clock }: OnrampSurroundings,
@@ -123,7 +123,7 @@ export async function openOnramp(
   return providers.length === 0 ? undefined : { providers, sandbox, country }
 }
 
-/** A node that is not up yet gets the check again before anything is sold on its chain. */
+/** A node that does not respond yet is checked again before anything is sold on its chain. */
 async function refuseForeign(chains: readonly ServedChain[]): Promise<void> {
   for (const chain of chains)
     if ((await isLocal(chain)) === false) throw new WalletError('onramp/not-local', { chainId: chain.network.id })

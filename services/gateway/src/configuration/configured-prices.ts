@@ -11,7 +11,7 @@ const id = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/, 'write an id of the pri
 
 /** The variables of a source of live prices; without `PRICE_URL` the gateway sends no request for prices. */
 export const priceVariables = {
-  /** Base of an API of the shape of CoinGecko's, e.g. `https://api.coingecko.com/api/v3`. */
+  /** Base URL of an API compatible with CoinGecko's, e.g. `https://api.coingecko.com/api/v3`. */
   PRICE_URL: v.optional(webAddress),
   /** Key of the source of prices. */
   PRICE_KEY: v.optional(secret),
@@ -32,9 +32,9 @@ export const priceVariables = {
   ),
   /** Age up to which a price is current. */
   PRICE_CACHE_SECONDS: whole(60, 3_600, 1),
-  /** Coins in one request to the source. */
+  /** Maximum coins in one request to the source. */
   PRICE_BATCH: whole(100, 300, 1),
-  /** Requests to the source; beyond them prices are unavailable for some seconds. */
+  /** Maximum requests to the source; beyond them prices are unavailable for some seconds. */
   PRICE_REQUESTS_PER_MINUTE: whole(30, 100_000, 1),
 }
 export type PriceEnv = v.InferOutput<v.ObjectSchema<typeof priceVariables, undefined>>
@@ -63,7 +63,7 @@ export function openPrices(env: PriceEnv, { prices, rates, logger, clock = syste
   return firstKnownPrices([fixed, live])
 }
 
-/** A plain number is that of an EVM network. */
+/** A plain number is an EVM chain number. */
 function toChainId(chain: string): string {
   return chain.includes(':') ? chain : `eip155:${chain}`
 }

@@ -15,7 +15,7 @@ export const configuredSolanaNetwork = v.pipe(
       'write e.g. solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     ),
     rpcUrls: nodeUrls(/^https?:\/\/\S+$/),
-    /** Absent: the addresses above with `ws`. */
+    /** Absent: the URLs above with `ws`. */
     webSocketUrls: v.optional(nodeUrls(/^wss?:\/\/\S+$/)),
     name: v.optional(v.pipe(v.string(), v.minLength(1), v.check(isCleanText, 'write printable text'))),
     tokens: v.optional(v.array(mint), []),

@@ -5,12 +5,12 @@ import { createHttpQuotes } from '../drivers/http-quotes.ts'
 import type { QuoteSource } from '../ports/quote-source.ts'
 import { address } from './configured-fields.ts'
 
-/** The contracts of a source change with its versions, one at a time. */
+/** Maximum contracts of a source: they change with its versions, one at a time. */
 const MAX_CONTRACTS = 8
 
-/** The variables of a source of swaps beside the pools; without `SWAP_URL` there is none. */
+/** The variables of a swap source in addition to the pools; without `SWAP_URL` there is none. */
 export const swapVariables = {
-  /** Base of an API of the shape of 0x's, version 2, e.g. `https://api.0x.org`. */
+  /** Base URL of an API compatible with 0x's, version 2, e.g. `https://api.0x.org`. */
   SWAP_URL: v.optional(webAddress),
   /** Key of the source of swaps. */
   SWAP_KEY: v.optional(secret),
@@ -20,8 +20,8 @@ export const swapVariables = {
     '0x-api-key',
   ),
   /**
-   * JSON by chain number: the contracts that swaps of the source may go to and that may take tokens, the usual one first,
-   * e.g. `{"1":["0x0000000000001fF3684f28c67538d4D072C22734"]}`. On other networks the source gets no request.
+   * JSON by chain number: the contracts that swaps of the source may call and that may get allowances, the usual one
+   * first, e.g. `{"1":["0x0000000000001fF3684f28c67538d4D072C22734"]}`. On other networks the source gets no request.
    */
   SWAP_NETWORKS: v.optional(
     json(
@@ -32,14 +32,17 @@ export const swapVariables = {
     ),
     '{}',
   ),
-  /** Requests to the source; beyond them it is left out for some seconds. */
+  /** Maximum requests to the source; beyond them it is skipped for some seconds. */
   SWAP_REQUESTS_PER_MINUTE: whole(60, 100_000, 1),
-  /** Milliseconds that a quote of the source may come after that of the pools; a later one counts at the next request. */
+  /**
+   * Milliseconds by which a quote of the source may arrive after that of the pools; a later one is used for the next
+   * request.
+   */
   SWAP_GRACE_MS: whole(400, 3_000),
 }
 export type SwapEnv = v.InferOutput<v.ObjectSchema<typeof swapVariables, undefined>>
 
-/** Returns the configured source of swaps, `undefined` without one. */
+/** Returns the configured swap source; `undefined` if there is none. */
 export function openSwaps(
   env: SwapEnv,
   { logger, clock = systemClock }: { readonly logger?: Logger | undefined; readonly clock?: Clock | undefined },

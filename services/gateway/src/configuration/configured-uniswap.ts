@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { UNISWAP_DEPLOYMENTS, type UniswapDeployment } from '../domain/uniswap-deployments.ts'
 import { address } from './configured-fields.ts'
 
-/** Each hub costs up to sixteen more quotes by the quoter. */
+/** Maximum hubs, because each hub costs up to sixteen more quotes of the quoter. */
 const MAX_HUBS = 4
 
 /** The contracts of Uniswap v3, or of a copy of it, on a network; `false` for no swaps there. */
@@ -20,7 +20,7 @@ export const configuredUniswap = v.union(
   'write false, or an object with factory, quoter, router, wrappedNative and hubs',
 )
 
-/** Returns what is configured, else the known deployment of the network, `undefined` where there are no swaps. */
+/** Returns the configured deployment, or the known one of the network; `undefined` if there are no swaps. */
 export function pickUniswap(
   chainId: number,
   configured: UniswapDeployment | false | undefined,

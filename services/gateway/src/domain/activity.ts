@@ -1,8 +1,9 @@
 import type { Hex } from '@latchkey/primitives'
 
 /**
- * `operation`: the account ran a user operation through an EntryPoint. `approval`: it allowed another account to take an
- * amount of a token, or one collectible. `approvalForAll`: to take every collectible of a contract.
+ * `operation`: the account executed a user operation through an EntryPoint. `approval`: it allowed another account to
+ * take an amount of a token, or one collectible. `approvalForAll`: it allowed another account to take every collectible
+ * of a contract.
  */
 export type EventKind = 'native' | 'erc20' | 'erc721' | 'erc1155' | 'approval' | 'operation' | 'approvalForAll'
 
@@ -15,7 +16,7 @@ export interface ChainEvent {
   readonly tokenId: bigint | null
   readonly from: Hex
   readonly to: Hex
-  /** Raw units; 1 for an ERC-721 token. Of an approval what may be taken from then on: 0 takes it back. */
+  /** Raw units; 1 for an ERC-721 token. For an approval: the new allowance; 0 revokes it. */
   readonly amount: bigint
 }
 
@@ -23,7 +24,7 @@ export function isApproval({ kind }: Pick<ChainEvent, 'kind'>): boolean {
   return kind === 'approval' || kind === 'approvalForAll'
 }
 
-/** Returns whether an event moved something: an approval and a user operation only classify their transaction. */
+/** Returns whether an event moved an asset: an approval and a user operation only classify their transaction. */
 export function isMove(event: Pick<ChainEvent, 'kind'>): boolean {
   return !isApproval(event) && event.kind !== 'operation'
 }
@@ -33,7 +34,7 @@ export interface IndexedTransaction {
   readonly index: number
   readonly hash: Hex
   readonly from: Hex
-  /** `null` when the transaction created a contract. */
+  /** `null` if the transaction created a contract. */
   readonly to: Hex | null
   readonly created: Hex | null
   readonly nonce: number
@@ -47,7 +48,7 @@ export interface IndexedBlock {
   readonly parentHash: Hex
   /** Unix seconds. */
   readonly minedAt: number
-  /** False when no node could trace it, so that payments from inside calls are missing. */
+  /** False if no node could trace it, so that payments from inner calls are missing. */
   readonly isTraced: boolean
   readonly transactions: readonly IndexedTransaction[]
 }
@@ -57,7 +58,7 @@ export const ZERO_ADDRESS: Hex = '0x0000000000000000000000000000000000000000'
 /**
  * Returns every account whose history contains the transaction, each once.
  *
- * An approval adds no account: its giver sent the transaction or its user operation, and a log alone is easily forged.
+ * An approval adds no account: its owner sent the transaction or its user operation, and a log alone is easily forged.
  */
 export function participantsOf({ from, to, created, events }: IndexedTransaction): readonly Hex[] {
   const accounts = new Set<Hex>([from])

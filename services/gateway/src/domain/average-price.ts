@@ -5,7 +5,9 @@ const poolAbi = parseAbi([
   'function observe(uint32[] secondsAgos) view returns (int56[] tickCumulatives, uint160[] secondsPerLiquidityCumulativeX128s)',
 ])
 
-/** Time over which a price is averaged: an attacker has to hold a false price for as long, against everybody's trades. */
+/**
+ * Time over which a price is averaged: an attacker has to keep a false price for this time, against all other traders.
+ */
 const WINDOW_SEC = 1_800
 /** The price ratio of one tick of a pool. @see Uniswap v3 core white paper, section 6.1 */
 const TICK_RATIO = 1.0001
@@ -17,18 +19,18 @@ const SECONDS_BITS = 160
 /** The averages of a pool over the last half hour. */
 export interface AverageState {
   readonly tick: number
-  /** Harmonic mean of the liquidity around the price of the moment. Next to nothing where there was none for a while. */
+  /** Harmonic mean of the liquidity around the current price. Close to zero if there was none for a while. */
   readonly liquidity: number
 }
 
-/** The call that {@link averageState} reads. A pool refuses it that does not remember so long. */
+/** The call that {@link averageState} decodes. It reverts if the pool has no observations that old. */
 export const OBSERVE_CALL: Hex = encodeFunctionData({
   abi: poolAbi,
   functionName: 'observe',
   args: [[WINDOW_SEC, 0]],
 })
 
-/** Returns the mean of a pool in the last half hour, `undefined` when its answer holds none. */
+/** Returns the mean of a pool over the last half hour; `undefined` if its result does not contain one. */
 export function averageState(data: Hex | undefined): AverageState | undefined {
   if (data === undefined) return undefined
   try {
@@ -46,14 +48,14 @@ export function averageState(data: Hex | undefined): AverageState | undefined {
       liquidity: Number((BigInt(WINDOW_SEC) << SECONDS_SHIFT) / secondsPerLiquidity),
     }
   } catch {
-    return undefined // Another contract stands there.
+    return undefined // The contract is not a pool.
   }
 }
 
 /**
- * Returns what a whole token costs in whole other tokens, from the mean tick of a pool.
+ * Returns the price of a whole token in whole other tokens, from the mean tick of a pool.
  *
- * @param token - the pool counts its two tokens in the order of their addresses.
+ * @param token - the pool orders its two tokens by their addresses.
  * @example priceAtTick({ address: '0x01…', decimals: 18 }, { address: '0x02…', decimals: 18 }, 0) // 1
  */
 export function priceAtTick(token: PoolToken, other: PoolToken, tick: number): number {
@@ -63,8 +65,8 @@ export function priceAtTick(token: PoolToken, other: PoolToken, tick: number): n
 }
 
 /**
- * Returns the amount of the other token, in raw units, that liquidity at a tick stands for: a trade can take it at about
- * this price. Liquidity far from the price does not count.
+ * Returns the amount of the other token, in raw units, that the liquidity at a tick represents: a trade can take it at
+ * about this price. Liquidity far from the price is not included.
  *
  * @see Uniswap v3 core white paper, section 6.2.1
  */

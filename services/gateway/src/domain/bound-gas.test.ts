@@ -27,7 +27,7 @@ describe('boundGas', () => {
     expect(boundGas({ method: 'eth_call', paramsText }).paramsText).toBe('[{"value":18446744073709551615,"gas":"0x1"}]')
   })
 
-  it('leaves other methods, and calls without a transaction, as they are (Spec §7)', () => {
+  it('does not change other methods, nor calls without a transaction (Spec §7)', () => {
     for (const call of [
       { method: 'eth_getBalance', paramsText: '[{"gas":"0xffffffffffff"}]' },
       { method: 'eth_call', paramsText: '[ ]' },
@@ -45,11 +45,11 @@ describe('boundGas', () => {
     ['gas below zero', [{ to, gas: -1 }]],
     ['gas of another spelling', [{ to, Gas: '0xffffffffffff' }]],
     ['gas spelled with a long s', [{ to, 'ga\u017f': '0xffffffffffff' }]],
-  ])('refuses parameters of another form: %s (Spec §5)', (_, params) => {
+  ])('rejects malformed parameters: %s (Spec §5)', (_, params) => {
     expect(refusalOf('eth_call', params)).toBe('request/invalid')
   })
 
-  it('gives calls of a simulation that name no gas what a transaction may have (EIP-7825)', () => {
+  it('gives simulated calls without a gas limit the maximum gas of a transaction (EIP-7825)', () => {
     expect(bound('eth_simulateV1', simulation({ calls: [{ to }, { to, gas: '0xffffffffffff' }] }))).toEqual([
       {
         blockStateCalls: [
@@ -94,7 +94,7 @@ describe('boundGas', () => {
     ['a list for a call', simulation({ calls: [[null, to]] })],
     ['calls of another spelling', simulation({ calls: [], Calls: [{ to }] })],
     ['more gas than all may have', simulation({ calls: Array(11).fill({ to, gas: '0x2faf080' }) })],
-  ])('refuses a simulation with %s (Spec §5)', (_, params) => {
+  ])('rejects a simulation with %s (Spec §5)', (_, params) => {
     expect(refusalOf('eth_simulateV1', params)).toBe('request/invalid')
   })
 })

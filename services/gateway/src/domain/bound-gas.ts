@@ -16,16 +16,16 @@ interface Call {
 }
 
 /**
- * Returns the call with a gas limit in each transaction that a node would run for it. A node without a limit of its own
- * runs an endless contract for hours, and answers nobody else meanwhile.
+ * Returns the call with a gas limit in each transaction that a node would run for it. A node without its own limit
+ * would run an endless contract for hours, and block other calls meanwhile.
  *
- * @throws request/invalid where the parameters of such a call are not of its form
+ * @throws request/invalid if the parameters of such a call are malformed
  */
 export function boundGas<C extends Call>(call: C): C {
   const isSimulation = call.method === SIMULATION
   if (!isSimulation && !RUNNING_METHODS.has(call.method)) return call
   const { value, write } = readExactJson(call.paramsText ?? '[]')
-  // No transaction: the node refuses it in its own words.
+  // Not a transaction: the node rejects it with its own error.
   if (!isSimulation && Array.isArray(value) && value.length === 0) return call
   if (isSimulation) return { ...call, paramsText: write(toCappedSimulation(parse(simulationSchema, value))) }
   const [transaction, ...rest] = parse(runSchema, value)

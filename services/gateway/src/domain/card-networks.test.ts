@@ -10,13 +10,13 @@ it.each([
   [10, 'optimism'],
   [42220, 'celo'],
   [8453, 'base'],
-])('chain %i is known to the card payment as %s (Spec §9.27)', (chainId, name) => {
+])('toCardNetwork maps chain %i to %s (Spec §9.27)', (chainId, name) => {
   for (const given of [`eip155:${chainId}`, String(chainId), name]) expect(toCardNetwork(given)).toBe(name)
   expect(chainOfCardNetwork(name)).toBe(`eip155:${chainId}`)
 })
 
 it.each(['eip155:56', '31337', 'solana', ''])(
-  '%j counts as ethereum, and no name of it is a chain (Spec §9.27)',
+  'toCardNetwork maps %j to ethereum, and chainOfCardNetwork maps it to no chain (Spec §9.27)',
   (given) => {
     expect(toCardNetwork(given)).toBe('ethereum')
     expect(chainOfCardNetwork(given)).toBeUndefined()

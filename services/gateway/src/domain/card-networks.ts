@@ -1,4 +1,4 @@
-/** Names by which providers of card payments call EVM networks, by chain number. @see Spec §9 "Card-pay chains" */
+/** Names of EVM networks for providers of card payments, by chain number. @see Spec §9 "Card-pay chains" */
 const CARD_NETWORKS: ReadonlyMap<number, string> = new Map([
   [1, 'ethereum'],
   [42161, 'arbitrum'],
@@ -10,7 +10,9 @@ const CARD_NETWORKS: ReadonlyMap<number, string> = new Map([
   [8453, 'base'],
 ])
 
-/** Returns the card-pay name of a network. Any other network counts as ethereum. @example toCardNetwork('8453') // 'base' */
+/**
+ * Returns the card-pay name of a network; `ethereum` for any other network. @example toCardNetwork('8453') // 'base'
+ */
 export function toCardNetwork(name: string): string {
   const names = [...CARD_NETWORKS.values()]
   return names.includes(name) ? name : (CARD_NETWORKS.get(Number(name.replace(/^eip155:/, ''))) ?? 'ethereum')

@@ -16,11 +16,11 @@ import { COIN_ETHER } from './coin-type.ts'
 import { addressOn } from './name-addresses.ts'
 
 const serviceAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes, uint64, bytes)'])
-/** The records that are kept. @see EIP-137, ENSIP-9, ENSIP-5 */
+/** The stored records. @see EIP-137, ENSIP-9, ENSIP-5 */
 const addrAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
 const coinAbi = parseAbi(['function addr(bytes32 node, uint256 coinType) view returns (bytes)'])
 const textAbi = parseAbi(['function text(bytes32 node, string key) view returns (string)'])
-/** Records that no name has here. @see ENSIP-7, ENSIP-4, EIP-619, EIP-181, ENSIP-8, ENSIP-6 */
+/** Records that are always empty here. @see ENSIP-7, ENSIP-4, EIP-619, EIP-181, ENSIP-8, ENSIP-6 */
 const emptyAbi = parseAbi([
   'function contenthash(bytes32 node) view returns (bytes)',
   'function ABI(bytes32 node, uint256 types) view returns (uint256, bytes)',
@@ -31,7 +31,7 @@ const emptyAbi = parseAbi([
   'function zonehash(bytes32 node) view returns (bytes)',
 ])
 const recordAbi = [...addrAbi, ...coinAbi, ...textAbi]
-/** Two words of zero: an empty value of any of these types, and of one that nobody knows yet. */
+/** Two zero words: an empty value of any of these types, and of unknown ones. */
 const EMPTY: Hex = `0x${'00'.repeat(64)}`
 
 const NO_ADDRESS: Hex = '0x0000000000000000000000000000000000000000'
@@ -41,13 +41,13 @@ const NO_ADDRESS_WORD: Hex = `0x${'00'.repeat(32)}`
 export interface CcipQuestion {
   /** Lower case. */
   readonly name: string
-  /** The answer to the requested record. */
+  /** Returns the encoded value of the requested record. */
   readonly answer: (own: OwnName | undefined) => Hex
 }
 
 /**
- * Returns the question in a call of `resolve(bytes,bytes)`, `undefined` for another call, or a record of another name than
- * it says. A record that is not kept is empty.
+ * Parses a call of `resolve(bytes,bytes)`; `undefined` for another call, or if the record belongs to another name. A
+ * record that is not stored is empty.
  *
  * @see ENSIP-10
  */
@@ -55,7 +55,7 @@ export function readCcipQuestion(request: Hex): CcipQuestion | undefined {
   try {
     const [dns, data] = decodeFunctionData({ abi: serviceAbi, data: request }).args
     const name = fromDns(dns)
-    // Each record is of the node that is its first argument.
+    // The first argument of each record call is its node, which must match the name.
     if (name === undefined || sliceHex(data, 4, 36) !== namehash(name)) return undefined
     const record = readRecord(data)
     if (record === undefined) return { name, answer: () => encodeEmpty(data) }
@@ -93,7 +93,7 @@ function encodeEmpty(data: Hex): Hex {
   }
 }
 
-/** Returns what the resolver checks the signature of. @param target - The resolver. @see EIP-191 version 0 */
+/** Returns the hash whose signature the resolver verifies. @param target - The resolver. @see EIP-191 version 0 */
 export function hashCcipAnswer(target: Hex, expiresSec: number, request: Hex, result: Hex): Hex {
   const parts: readonly Hex[] = [
     '0x1900',
@@ -105,7 +105,7 @@ export function hashCcipAnswer(target: Hex, expiresSec: number, request: Hex, re
   return keccak256(concatHex(parts))
 }
 
-/** Returns what the resolver reads. @see EIP-3668 */
+/** Returns the response that the resolver decodes. @see EIP-3668 */
 export function encodeCcipAnswer(result: Hex, expiresSec: number, signature: Hex): Hex {
   return encodeAbiParameters(
     [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }],
@@ -123,7 +123,7 @@ function encodeText(own: OwnName | undefined, key: string): Hex {
   return encodeFunctionResult({ abi: textAbi, functionName: 'text', result })
 }
 
-/** Returns a name from its labels, each after its length. @see RFC 1035 section 3.1 */
+/** Returns a name from its length-prefixed labels. @see RFC 1035 section 3.1 */
 function fromDns(dns: Hex): string | undefined {
   const bytes = hexToBytes(dns)
   const labels: string[] = []

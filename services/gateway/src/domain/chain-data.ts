@@ -1,13 +1,13 @@
 import type { Hex } from '@latchkey/primitives'
 import * as v from 'valibot'
 
-// Schemas of the data that the index reads from a node. Every response is parsed here first.
+// Schemas of the data that the index reads from a node. Every response is parsed with them first.
 
 const lower = (value: string) => value.toLowerCase() as Hex
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.transform(lower))
 const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.transform(lower))
 const bytes = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/), v.transform(lower))
-/** An amount as JSON-RPC writes it. @see EIP-1474 */
+/** An amount in the encoding of JSON-RPC. @see EIP-1474 */
 export const quantity = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{1,64}$/),

@@ -1,17 +1,17 @@
 import type { Hex } from '@latchkey/primitives'
 import { RANK } from './rank.ts'
 
-/** Answer of one node about the chain, compared with the tip of the index. */
+/** The chain of one node, compared with the tip of the index. */
 export interface BranchVote {
   readonly head: { readonly number: number; readonly hash: Hex }
-  /** The node's block at the height of the tip; `undefined` when its chain is shorter. */
+  /** The node's block at the height of the tip; `undefined` if its chain is shorter. */
   readonly hashAtTip: Hex | undefined
 }
 
 /**
  * - `extends`: the chain holds the tip of the index.
  * - `differs`: it reaches the height of the tip with another block.
- * - `shorter`: it does not reach that height, which a node that lags explains as well as a chain that was cut back.
+ * - `shorter`: it does not reach that height, because the node lags or the chain was rolled back.
  */
 export type BranchRelation = 'extends' | 'differs' | 'shorter'
 
@@ -26,9 +26,9 @@ export interface BranchChoice<Vote extends BranchVote> {
 /**
  * Returns the branch that the index follows.
  *
- * Only nodes that reach the height of the tip decide, so a stuck node undoes nothing while another confirms the tip.
- * The most nodes win. When as many confirm the tip as stand behind one other branch, that branch must lead by more than
- * the tolerance of the ranking: two nodes that disagree for a moment do not make the index jump between them.
+ * Only nodes that reach the height of the tip decide, so a stuck node rolls nothing back while another confirms the
+ * tip. The branch with the most nodes wins. On a tie, the other branch must lead by more than the tolerance of the
+ * ranking, so that two nodes that briefly disagree do not make the index switch between them.
  *
  * @param votes - best node first.
  * @param tip - hash of the newest block of the index.

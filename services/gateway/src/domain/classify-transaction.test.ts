@@ -15,7 +15,7 @@ const move = (kind: EventKind, from: Hex, to: Hex): ChainEvent => ({
   amount: 1n,
 })
 
-describe('the type of an operation', () => {
+describe('classifyTransaction', () => {
   it.each([
     ['send', [move('native', me, you)]],
     ['send', [move('erc20', me, you), move('erc20', me, you)]],
@@ -36,11 +36,11 @@ describe('the type of an operation', () => {
     ['execute', [move('approval', you, me)]],
     ['execute', [move('operation', me, you)]],
     ['execute', []],
-  ] as const)('is %s (Spec §3) — case %#', (expected, events) => {
+  ] as const)('returns %s (Spec §3) — case %#', (expected, events) => {
     expect(classifyTransaction({ from: me, to: token, events }, me)).toBe(expected)
   })
 
-  it('is deploy for who created a contract, not for whom it paid (Spec §3)', () => {
+  it('returns deploy for the creator of a contract, not for a receiver of its payment (Spec §3)', () => {
     const seen = { from: me, to: null, events: [move('native', me, you)] }
     expect([classifyTransaction(seen, me), classifyTransaction(seen, you)]).toEqual(['deploy', 'receive'])
   })

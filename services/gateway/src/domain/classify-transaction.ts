@@ -7,16 +7,16 @@ export const BURN_ADDRESSES: ReadonlySet<Hex> = new Set([ZERO_ADDRESS, '0x000000
 
 export interface ClassifiedTransaction {
   readonly from: Hex
-  /** `null` when the transaction created a contract. */
+  /** `null` if the transaction created a contract. */
   readonly to: Hex | null
   readonly events: readonly ChainEvent[]
 }
 
 /**
- * Returns the kind of a transaction from the view of one account: the first word of an activity row.
+ * Returns the kind of a transaction for one account: the first word of an activity row.
  *
- * Coins sent with a call that returns tokens are their price, so the transaction is a trade, or a mint when the tokens are
- * new collectibles.
+ * If a call sends coins and returns tokens, the coins are their price: the transaction is a trade, or a mint if the
+ * tokens are new collectibles.
  *
  * @see Spec §3 "Transaction"; compat-facts 1.11
  */

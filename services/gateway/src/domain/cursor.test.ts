@@ -5,7 +5,7 @@ import { fromHistoryCursor, fromNftCursor, toHistoryCursor, toNftCursor } from '
 const whole = fc.maxSafeNat()
 
 describe('a cursor', () => {
-  it('leads back to its place, and fits the wire (Spec §7)', () => {
+  it('parses to its position, and fits the API (Spec §7)', () => {
     const place = fc.record({ minedAt: whole, chainId: whole, blockNumber: whole, txIndex: whole })
     fc.assert(
       fc.property(place, (key) => {
@@ -18,7 +18,7 @@ describe('a cursor', () => {
     expect(toNftCursor(nft).length).toBeLessThanOrEqual(256)
   })
 
-  it('of another kind or of anybody else is refused (Spec §7)', () => {
+  it('of another kind or of another service is rejected (Spec §7)', () => {
     const nft = toNftCursor({ chainId: 1, contract: `0x${'ab'.repeat(20)}`, tokenId: 1n })
     expect(() => fromHistoryCursor(nft)).toThrow(/cursor is not valid/)
     fc.assert(

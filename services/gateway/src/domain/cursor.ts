@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
 import { parseJson } from './parse-json.ts'
 
-/** Place of a transaction in the order of all histories: time, chain, block, position; newest first. */
+/** Position of a transaction in the order of all histories: time, chain, block, position; newest first. */
 export interface HistoryKey {
   readonly minedAt: number
   readonly chainId: number
@@ -10,7 +10,7 @@ export interface HistoryKey {
   readonly txIndex: number
 }
 
-/** Place of a collectible: chain, contract, token. */
+/** Position of a collectible: chain, contract, token. */
 export interface NftKey {
   readonly chainId: number
   readonly contract: `0x${string}`
@@ -34,7 +34,7 @@ const nftKey = v.strictTuple([
 
 const solanaKey = v.strictTuple([v.literal('s'), v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/)), whole])
 
-/** Returns the opaque text of a place. It grants no access, so it is not signed. */
+/** Returns the opaque text of a position. It grants no access, so it is not signed. */
 export function toHistoryCursor({ minedAt, chainId, blockNumber, txIndex }: HistoryKey): string {
   return encode(['h', minedAt, chainId, blockNumber, txIndex])
 }

@@ -4,7 +4,7 @@ import { encodeAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { decodeName, decodeText, decodeWholeNumber } from './decode-result.ts'
 
-describe('the text in a contract answer', () => {
+describe('the decoded text of a contract result', () => {
   it('is an ABI string of any length (Spec §3)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
@@ -17,7 +17,7 @@ describe('the text in a contract answer', () => {
     expect(decodeText(`0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`)).toBe('MKR')
   })
 
-  it('is nothing for anything else, and never throws (Spec §5)', () => {
+  it('is undefined for anything else, without an exception (Spec §5)', () => {
     expect([decodeText(undefined), decodeText('0x'), decodeName('0x'), decodeText(`0x${'f'.repeat(128)}`)]).toEqual([
       undefined,
       undefined,
@@ -31,11 +31,11 @@ describe('the text in a contract answer', () => {
     )
   })
 
-  it('is cut and cleaned as a name (Spec §3)', () => {
+  it('is truncated and cleaned as a name (Spec §3)', () => {
     expect(decodeName(encodeAbiParameters([{ type: 'string' }], ['Tether\u202e\0 USD']))).toBe('Tether USD')
   })
 
-  it('gives decimals only in their range (Spec §3)', () => {
+  it('has decimals only within their range (Spec §3)', () => {
     const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
     expect([decodeWholeNumber(word(18n), 77), decodeWholeNumber(word(78n), 77), decodeWholeNumber('0x', 77)]).toEqual([
       18,

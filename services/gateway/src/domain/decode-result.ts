@@ -8,7 +8,7 @@ const MAX_RESULT_LENGTH = 2 + 2 * (64 + 262_144)
 /**
  * Returns the text in the result of a contract call: an ABI `string`, or the `bytes32` of early tokens.
  *
- * @returns `undefined` when it holds neither, or more than 256 KB.
+ * @returns `undefined` if it is neither, or has more than 256 KB.
  */
 export function decodeText(data: Hex | undefined): string | undefined {
   if (data === undefined || data.length < 66 || data.length > MAX_RESULT_LENGTH || data.length % 2 !== 0)
@@ -17,7 +17,7 @@ export function decodeText(data: Hex | undefined): string | undefined {
   try {
     return decodeAbiParameters([{ type: 'string' }], data)[0]
   } catch {
-    return undefined // Of another form.
+    return undefined // The result is malformed.
   }
 }
 
@@ -33,7 +33,7 @@ export function decodeWholeNumber(data: Hex | undefined, max: number): number | 
   return value === undefined || value > BigInt(max) ? undefined : Number(value)
 }
 
-/** Returns the first word of a result as a number, `undefined` when there is none. */
+/** Returns the first word of a result as a number; `undefined` if there is none. */
 export function decodeUint(data: Hex | undefined): bigint | undefined {
   return data === undefined || data.length < 66 ? undefined : BigInt(data.slice(0, 66))
 }

@@ -7,7 +7,10 @@ type Description = Readonly<Record<string, unknown>>
 
 const FAILURE = { $ref: '#/components/schemas/Failure' } as const
 
-/** Returns the description of every call, from the schemas that parse them. @see https://spec.openapis.org/oas/v3.1.0 */
+/**
+ * Returns the OpenAPI description of every call, from the schemas that parse them. @see
+ * https://spec.openapis.org/oas/v3.1.0
+ */
 export function describeApi(): Description {
   const paths: Record<string, Record<string, Description>> = {}
   for (const endpoint of ENDPOINTS)

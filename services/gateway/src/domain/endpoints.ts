@@ -2,7 +2,7 @@ import * as wire from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { ESPLORA_BASES, ESPLORA_CALLS, type EsploraCall } from './esplora-calls.ts'
 
-/** One call of the gateway, as its description has it. */
+/** One call of the gateway in its description. */
 export interface Endpoint {
   readonly method: 'get' | 'post'
   /** With the parameters of the path in braces. */
@@ -16,7 +16,7 @@ export interface Endpoint {
 const rpcBody = v.union([wire.rpcRequest, v.array(wire.rpcRequest)])
 const rpcAnswers = v.union([wire.rpcAnswer, v.array(wire.rpcAnswer)])
 
-/** Every call but those of operators; a test compares them with the routes. @see Spec §7 */
+/** Every call except those of operators; a test compares them with the routes. @see Spec §7 */
 export const ENDPOINTS: readonly Endpoint[] = [
   call('/v1/supported-chains', 'Networks that every other call answers for', wire.supportedChainsAnswer),
   call('/v1/identity/{address}', 'Name and avatar of an account', wire.identityAnswer, wire.identityQuery),

@@ -1,15 +1,15 @@
 /** A call of Esplora that the proxy forwards. */
 export interface EsploraCall {
   readonly method: 'get' | 'post'
-  /** With its parts by name. */
+  /** Path with named parts. */
   readonly path: string
   readonly summary: string
-  /** By the scale of `rpc-methods.ts`. */
+  /** Cost in the units of `rpc-methods.ts`. */
   readonly cost: number
   readonly form: 'json' | 'text' | 'bytes'
 }
 
-/** Forms of the parts of a path. Nothing else reaches a node. */
+/** Patterns of the parts of a path. A path with other parts never reaches a node. */
 const PARTS: Readonly<Record<string, RegExp>> = {
   address: /^[a-zA-Z0-9]{14,90}$/,
   txid: /^[0-9a-f]{64}$/,
@@ -52,7 +52,7 @@ function get(path: string, summary: string, cost: number, form: EsploraCall['for
   return { method: 'get', path, summary, cost, form }
 }
 
-/** Returns the path with its parts filled in; `undefined` when a part has another form. */
+/** Returns the path with its parts filled in; `undefined` if a part does not match its pattern. */
 export function fillPath({ path }: EsploraCall, parts: Readonly<Record<string, string>>): string | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   if (!names.every((name) => PARTS[name]?.test(parts[name] ?? ''))) return undefined

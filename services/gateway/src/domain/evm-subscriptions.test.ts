@@ -11,15 +11,15 @@ function filterOf(filter: Record<string, unknown>) {
   return subscription.filter
 }
 
-describe('the parameters of eth_subscribe', () => {
-  it('name heads, or logs of an address or a topic (Spec §7)', () => {
+describe('readSubscription', () => {
+  it('accepts heads, and logs of an address or a topic (Spec §7)', () => {
     expect(read('newHeads')).toEqual({ kind: 'newHeads' })
     expect(read('newHeads', {})).toEqual({ kind: 'newHeads' })
     expect(filterOf({ address: ADDRESS }).addresses).toEqual(new Set([ADDRESS.toLowerCase()]))
     expect(filterOf({ topics: [[A, B], null] }).topics).toEqual([new Set([A, B]), undefined])
   })
 
-  it('are the same filter in another order of the alternatives (Spec §7)', () => {
+  it('returns equal keys for filters with alternatives in another order (Spec §7)', () => {
     expect(filterOf({ topics: [[A, B]] }).key).toBe(filterOf({ topics: [[B, A]], address: [] }).key)
     expect(filterOf({ topics: [A, null] }).key).not.toBe(filterOf({ topics: [A] }).key)
   })
@@ -35,12 +35,12 @@ describe('the parameters of eth_subscribe', () => {
     ['too many topics', ['logs', { topics: [A, A, A, A, A] }], 'at most 4 topics'],
     ['no address', ['logs', { address: '0x1' }], 'params.1.address'],
     ['a block of the past', ['logs', { address: ADDRESS, blockHash: A }], 'no subscription'],
-  ])('are refused for %s (Spec §7)', (_, params, problem) => {
+  ])('rejects %s (Spec §7)', (_, params, problem) => {
     expect(() => read(...params)).toThrow(problem)
   })
 })
 
-describe('a log filter', () => {
+describe('matchesLog', () => {
   const log = { address: ADDRESS.toLowerCase(), topics: [A, B] }
   it.each([
     ['its address', { address: ADDRESS }, true],
@@ -49,7 +49,7 @@ describe('a log filter', () => {
     ['one of several', { topics: [null, [A, B]] }, true],
     ['a topic at another position', { topics: [B] }, false],
     ['more positions than it has topics', { topics: [A, null, null] }, false],
-  ])('decides on a log by %s (Spec §7)', (_, filter, isTaken) => {
+  ])('matches a log by %s (Spec §7)', (_, filter, isTaken) => {
     expect(matchesLog(filterOf(filter), log)).toBe(isTaken)
   })
 })

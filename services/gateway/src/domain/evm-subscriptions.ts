@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
 
-/** Addresses of one filter, and alternatives at one position of its topics. */
+/** Maximum addresses of one filter, and alternatives at one position of its topics. */
 const MAX_ALTERNATIVES = 100
 /** Topics of a log. */
 const MAX_TOPICS = 4
@@ -22,7 +22,7 @@ const filterSchema = v.pipe(
         v.maxLength(MAX_TOPICS, `a log has at most ${MAX_TOPICS} topics`),
       ),
     ),
-    // Blocks of the past are no subscription.
+    // A subscription cannot name past blocks.
     blockHash: v.nullish(v.never('it is no subscription')),
   }),
   v.transform(({ address: addresses, topics }): LogFilter => {
@@ -41,23 +41,23 @@ const paramsSchema = v.variant('0', [
 ])
 const unsubscribeSchema = v.looseTuple([v.pipe(v.string(), v.maxLength(100))])
 
-/** The logs that a client wants. */
+/** The logs that a client subscribes to. */
 export interface LogFilter {
-  /** Equal for filters that take the same logs in the same words. */
+  /** Equal for filters that match the same logs. */
   readonly key: string
-  /** Lower case; empty: of every address. */
+  /** Lower case; empty: any address. */
   readonly addresses: ReadonlySet<string>
-  /** Alternatives by position, lower case; `undefined`: every one. */
+  /** Alternatives by position, lower case; `undefined`: any topic. */
   readonly topics: readonly (ReadonlySet<string> | undefined)[]
 }
 
 export type EvmSubscription = { readonly kind: 'newHeads' } | { readonly kind: 'logs'; readonly filter: LogFilter }
 
-/** Costs by the scale of `rpc-methods.ts`; each 8 KiB of notifications costs one more. */
+/** Costs in the units of `rpc-methods.ts`; each 8 KiB of notifications costs one more. */
 export const SUBSCRIPTION_COSTS = { newHeads: 5, logs: 10 } as const
 
 /**
- * Reads the parameters of `eth_subscribe`. Of the logs of a network a client names an address or a topic.
+ * Parses the parameters of `eth_subscribe`. A log subscription must name an address or a topic.
  *
  * @param paramsText - JSON text.
  * @throws rpc/method-not-allowed for another subscription, request/invalid
@@ -79,20 +79,20 @@ export function readSubscriptionId(paramsText = '[]'): string {
   return parsed.output[0]
 }
 
-/** A log as far as filters look at it, lower case. */
+/** The part of a log that filters use, lower case. */
 export interface FilteredLog {
   readonly address: string
   readonly topics: readonly string[]
 }
 
-/** Returns whether a filter takes a log. One with fewer topics than the filter has positions is not taken. */
+/** Returns whether a filter matches a log. A log with fewer topics than the filter has positions does not match. */
 export function matchesLog({ addresses, topics }: LogFilter, log: FilteredLog): boolean {
   if (addresses.size > 0 && !addresses.has(log.address)) return false
   if (topics.length > log.topics.length) return false
   return topics.every((each, at) => each === undefined || each.has(log.topics[at] ?? ''))
 }
 
-/** Returns `undefined` where everything is wanted: for nothing, an empty list, or a list with `null` in it. */
+/** Returns `undefined` if every value matches: for no value, an empty list, or a list with `null` in it. */
 function toSet(value: string | readonly (string | null)[] | null | undefined): ReadonlySet<string> | undefined {
   if (value == null) return undefined
   const all = typeof value === 'string' ? [value] : value

@@ -8,12 +8,12 @@ describe('readExactJson', () => {
     '{"a":1.0,"b":-0,"c":1e400,"d":[9007199254740993,1.50],"e":"1.0"}',
     '{"text":"a \\" 1.0 \\\\","n":1.0}',
     '["1.0\\\\",2.0,"\\\\\\"3.0"]',
-  ])('writes %s with the digits that it came with', (text) => {
+  ])('returns %s with its original digits', (text) => {
     const { value, write } = readExactJson(text)
     expect(write(value)).toBe(text)
   })
 
-  it('writes what JSON.parse reads, for any JSON', () => {
+  it('returns JSON that is equal for JSON.parse, for any JSON', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const { value, write } = readExactJson(text)
@@ -22,7 +22,7 @@ describe('readExactJson', () => {
     )
   })
 
-  it('refuses text that is not JSON', () => {
+  it('throws for text that is not JSON', () => {
     expect(() => readExactJson('{"a":1.0')).toThrow(SyntaxError)
     expect(() => readExactJson('"1.0')).toThrow(SyntaxError)
   })

@@ -1,7 +1,7 @@
 /** JSON text as values that can be changed and written again. */
 export interface ExactJson {
   readonly value: unknown
-  /** Returns JSON text in which each number that was not changed has the digits that it came with. */
+  /** Returns JSON text in which each unchanged number has its original digits. */
   readonly write: (value: unknown) => string
 }
 
@@ -9,9 +9,9 @@ export interface ExactJson {
 const TOKEN = /"|-?\d[\d.eE+-]*/g
 
 /**
- * Reads JSON text whose integers may be larger than 2^53. A number that JavaScript would write differently stands in the
- * value as a string that nobody can guess, and as itself in what is written. `lossless-json` parses 20 times as long as
- * `JSON.parse`.
+ * Reads JSON text whose integers may be larger than 2^53. A number that JavaScript would format differently is
+ * represented in the value by an unguessable string, and written with its original digits. `lossless-json` takes 20
+ * times as long as `JSON.parse`.
  *
  * @throws SyntaxError for text that is not JSON
  * @example const { value, write } = readExactJson('[{"value":18446744073709551615}]')

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 
-/** An object that is no list: some nodes read the members of a list by their place. */
+/** An object that is not an array, because some nodes read the elements of an array as members. */
 export const plainObject = v.custom<Readonly<Record<string, unknown>>>(
   (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
   'it is no object',
 )
 
 /**
- * Returns a check that no member has one of the names in another spelling: nodes written in Go would read `GAS` as `gas`.
+ * Returns a check that no member has one of the names in another capitalization, because nodes written in Go would read
+ * `GAS` as `gas`.
  *
  * @see https://pkg.go.dev/encoding/json#Unmarshal
  */

@@ -8,9 +8,9 @@ import { movesFromTransactions, type NativeMoves } from './native-moves.ts'
 /**
  * Returns a block in its stored form: the accounts and the transfers of each transaction.
  *
- * @param traced - The coin transfers of its traces; `undefined` when no node has traces, so that only the value of each
- * transaction itself is known. A block without transactions needs none.
- * @throws http/malformed when receipts are not those of the block, which happens while a node reorganises.
+ * @param traced - The coin transfers of its traces; `undefined` if no node has traces, so that only the value of each
+ * transaction itself is known. Not needed for a block without transactions.
+ * @throws http/malformed if receipts do not belong to the block, which happens while a node reorganises.
  */
 export function indexBlock(
   block: RawBlock,

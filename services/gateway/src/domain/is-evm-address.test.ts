@@ -13,7 +13,7 @@ describe('isEvmAddress', () => {
     ['a capital too many', CHECKED.replace('aAeb', 'AAeb')],
     ['another digit', CHECKED.replace('6053', '6054')],
     ['a digit too few', CHECKED.slice(0, -1)],
-  ])('refuses %s (EIP-55)', (_, address) => {
+  ])('rejects %s (EIP-55)', (_, address) => {
     expect(isEvmAddress(address)).toBe(false)
   })
 })

@@ -1,8 +1,8 @@
 import { isAddress, toChecksumAddress } from '@latchkey/primitives'
 
 /**
- * Returns whether a caller wrote an EVM address: in small letters, in capitals, or with the capitals of its checksum. Others
- * are typing mistakes, which the checksum is there to find.
+ * Returns whether a text is an EVM address in lower case, in upper case, or with a correct checksum. Any other
+ * capitalization is a typing mistake.
  *
  * @see EIP-55
  */

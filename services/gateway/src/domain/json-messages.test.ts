@@ -4,7 +4,7 @@ import { atMost, createJsonMessageReader, type JsonMessage, toText } from './jso
 
 type Read = ReturnType<typeof read>
 
-/** Reads a text in chunks of the given size, every member wanted, each of at most `maxBytes`. */
+/** Reads a text in chunks of the given size, with every member of at most `maxBytes`. */
 function read(text: string | Uint8Array, chunkSize = 7, maxBytes = Number.POSITIVE_INFINITY) {
   const messages: (JsonMessage | undefined)[] = []
   const reader = createJsonMessageReader({ toTake: () => atMost(maxBytes), onMessage: (it) => messages.push(it) })
@@ -23,7 +23,7 @@ const parsedOf = (message: JsonMessage | undefined) =>
     : Object.fromEntries([...message.members].map(([name, text]) => [name, JSON.parse(toText(text))] as const))
 const summary = ({ form, messages }: Read) => ({ form, messages: messages.map(textsOf) })
 
-/** The view of a reader of parsed JSON: objects as they are, everything else as `undefined`. */
+/** The expected value from parsed JSON: objects unchanged, everything else as `undefined`. */
 const objectOrNot = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
 
@@ -56,7 +56,7 @@ describe('the JSON message reader', () => {
     expect(messages.map((message) => [...(message?.dropped ?? [])])).toEqual([['result'], []])
   })
 
-  it('finds the end of a string of any length, and refuses a control character at any place in it (Spec §5)', () => {
+  it('finds the end of a string of any length, and rejects a control character at any position in it (Spec §5)', () => {
     for (const length of [0, 1, 95, 96, 97, 479, 480, 481, 3_000]) {
       const plain = 'é'.repeat(length / 2) + 'x'.repeat(length % 2)
       for (const end of ['', '\\"', '\\\\', '\\u0022'])
@@ -68,14 +68,14 @@ describe('the JSON message reader', () => {
     }
   })
 
-  it('finds in any JSON what JSON.parse finds, however it is cut into chunks (Spec §7)', () => {
+  it('returns the same members as JSON.parse, however the text is split into chunks (Spec §7)', () => {
     fc.assert(
       fc.property(json, chunkSize, spaces, (text, size, space) => {
         const value: unknown = JSON.parse(text)
         const { form, messages } = read(`${space}${text}${space}`, size)
         expect(form).toBe(Array.isArray(value) ? 'batch' : 'single')
         const expected = (Array.isArray(value) ? value : [value]).map(objectOrNot)
-        // A name of more than 64 bytes is not looked at, and none here is as long.
+        // Names of more than 64 bytes are ignored, and none here is as long.
         expect(messages.map(parsedOf)).toEqual(expected.map((it) => (it === undefined ? undefined : { ...it })))
       }),
       { numRuns: 1_000 },
@@ -127,11 +127,11 @@ describe('the JSON message reader', () => {
     '1 2',
     '"a',
     '\u00a01',
-  ])('says of %j whether it is JSON, as JSON.parse does (Spec §5)', (text) => {
+  ])('accepts or rejects %j in the same way as JSON.parse (Spec §5)', (text) => {
     for (const size of [1, 2, 100]) expect(read(text, size).form !== undefined).toBe(isJson(text))
   })
 
-  it('refuses nesting that no call needs, and reads what the deepest call trace needs (Spec §5)', () => {
+  it('rejects nesting that no call needs, and accepts that of the deepest call trace (Spec §5)', () => {
     const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
     expect([read(nested(4_096), 999).form, read(nested(4_097), 999).form]).toEqual(['batch', undefined])
   })

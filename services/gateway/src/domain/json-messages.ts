@@ -2,21 +2,21 @@ import { createJsonScanner } from './json-scanner.ts'
 
 const OPEN_ARRAY = 0x5b
 const OPEN_OBJECT = 0x7b
-/** Longest name of a member that is read, in bytes. */
+/** Maximum length of a member name that is read, in bytes. */
 const MAX_NAME_BYTES = 64
 
-/** One object of a JSON-RPC text, as the JSON text of its members. Of a member that occurs twice the last counts. */
+/** One object of a JSON-RPC text, as the JSON text of its members. If a member occurs twice, the last one is used. */
 export interface JsonMessage {
   readonly members: ReadonlyMap<string, Uint8Array>
-  /** Members that were dropped, because their `take` refused them. */
+  /** Members that were dropped, because their `take` returned false. */
   readonly dropped: ReadonlySet<string>
 }
 
-/** Takes bytes of one member as they come; false drops the member. */
+/** Called with the number of bytes of one member as they arrive; returning false drops the member. */
 export type TakeBytes = (bytes: number) => boolean
 
 export interface JsonMessageOptions {
-  /** Called where a member of this name begins; returns `undefined` for a member that is not wanted. */
+  /** Called where a member of this name begins; returns `undefined` to skip the member. */
   readonly toTake: (name: string) => TakeBytes | undefined
   /** Called once for each element of a batch, or for the one message; `undefined` for an element that is not an object. */
   readonly onMessage: (message: JsonMessage | undefined) => void
@@ -25,13 +25,13 @@ export interface JsonMessageOptions {
 export interface JsonMessageReader {
   /** Returns false when the text is not JSON. */
   readonly push: (chunk: Uint8Array) => boolean
-  /** Returns the form of the text that ended, or `undefined` when it is not JSON. */
+  /** Returns the kind of the text that ended, or `undefined` if it is not JSON. */
   readonly end: () => 'batch' | 'single' | undefined
 }
 
 /**
- * Returns a reader of a JSON-RPC message or batch that cuts the members out of the text instead of parsing them, so
- * that numbers keep their digits and nothing is held twice.
+ * Returns a reader of a JSON-RPC message or batch that slices the members from the text instead of parsing them, so
+ * that numbers keep their digits and nothing is in memory twice.
  *
  * @see JSON-RPC 2.0 section 6
  */
@@ -96,7 +96,7 @@ export function toText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
 }
 
-/** Copies a stretch of text that may span chunks, as long as `take` lets it. */
+/** Copies a range of text that may span chunks, as long as `take` returns true. */
 function createCapture() {
   let chunk: Uint8Array = new Uint8Array()
   let from = -1
@@ -126,7 +126,7 @@ function createCapture() {
       isRefused = false
       pieces = []
     },
-    /** Returns a copy of the stretch, or `undefined` when it was not wanted or was refused. */
+    /** Returns a copy of the range, or `undefined` if it was skipped or dropped. */
     stop(at: number): Uint8Array | undefined {
       if (from === -1) return undefined
       add(chunk.subarray(from, at))

@@ -1,4 +1,4 @@
-/** Deepest nesting that is read. A trace of the EVM nests 1,024 calls, two levels each. */
+/** Maximum nesting that is read. A trace of the EVM nests 1,024 calls, with two levels each. */
 const MAX_DEPTH = 4_096
 
 const QUOTE = 0x22
@@ -21,7 +21,7 @@ const LITERALS: ReadonlyMap<number, string> = new Map([
 ])
 const ESCAPES: ReadonlySet<number> = new Set([...'"\\/bfnrt'].map((letter) => letter.charCodeAt(0)))
 
-/** Plain arguments, because the hooks run for each value of the text. Depth 0 is the whole text. */
+/** The hooks have plain arguments, because they run for each value of the text. Depth 0 is the whole text. */
 export interface JsonScannerHooks {
   /** A value or key begins with `byte`, at the index `at` of the chunk. */
   readonly onBegin: (depth: number, isKey: boolean, at: number, byte: number) => void
@@ -30,19 +30,19 @@ export interface JsonScannerHooks {
 }
 
 export interface JsonScanner {
-  /** Reads on. Returns false when the text is not JSON. */
+  /** Reads a chunk. Returns false if the text is not JSON. */
   readonly push: (chunk: Uint8Array) => boolean
   /** Returns whether the text was one whole JSON value. */
   readonly end: () => boolean
 }
 
-/** Reads one byte and returns the next state, or `undefined` when the byte may not stand there. */
+/** Reads one byte and returns the next state, or `undefined` if the byte is not allowed there. */
 type State = (byte: number, at: number) => State | undefined
 
 /**
- * Returns a reader of JSON text that comes in chunks. It checks the grammar, says where values and keys stand, and
- * keeps no text. The bytes of strings are not checked to be UTF-8. Memory: one byte for each level of nesting. Streaming
- * parsers of npm (`stream-json`, `@streamparser/json`) decode each string; most bytes here are strings to pass on.
+ * Returns a reader of JSON text in chunks. It validates the grammar, reports the positions of values and keys, and
+ * keeps no text. It does not validate UTF-8. Memory: one byte for each level of nesting. Streaming parsers of npm
+ * (`stream-json`, `@streamparser/json`) decode each string; most bytes here are strings to pass on.
  *
  * @example createJsonScanner({ onBegin, onEnd }).push(Buffer.from('{"id":1}'))
  * @see RFC 8259
@@ -138,7 +138,7 @@ export function createJsonScanner({ onBegin, onEnd }: JsonScannerHooks): JsonSca
     isKey = false
     return afterKey
   }
-  /** A number has no last byte of its own: the one after it ends it. */
+  /** A number is ended by the byte after it. */
   function endNumber(byte: number, at: number): State | undefined {
     endValue(at)
     return afterValue(byte, at)
@@ -148,7 +148,7 @@ export function createJsonScanner({ onBegin, onEnd }: JsonScannerHooks): JsonSca
   return {
     push(chunk) {
       for (let at = 0; at < chunk.length && state !== undefined; at++) {
-        // Most bytes of an answer stand in long strings of plain characters.
+        // Most bytes of a response are in long strings of plain characters.
         if (state === inString) at = skipPlain(chunk, at)
         const byte = chunk[at]
         if (byte !== undefined) state = state(byte, at)
@@ -164,19 +164,19 @@ export function createJsonScanner({ onBegin, onEnd }: JsonScannerHooks): JsonSca
   }
 }
 
-/** Bytes that a string may simply hold: 0. */
+/** 0 for bytes that are allowed unescaped in a string. */
 const ENDS_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === QUOTE || byte === BACKSLASH || byte < 0x20 ? 1 : 0,
 )
-/** Up to here a loop is faster than a native search. */
+/** Up to this length, a loop is faster than a native search. */
 const SHORT_STRING = 96
-/** In text of Latin-1, where each character stands for one byte. */
+/** For Latin-1 text, where each character is one byte. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in strings.
 const PLAIN_END = /[\x00-\x1f"\\]/
 
 /**
- * Returns the index of the first byte that a string may not simply hold, or the length. The stretch that is searched
- * at once doubles, so that the copies made of a string are of its own length.
+ * Returns the index of the first byte that is not plain string content, or the length. The searched range doubles, so
+ * that the copied text stays proportional to the length of the string.
  */
 function skipPlain(chunk: Uint8Array, from: number): number {
   const end = Math.min(chunk.length, from + SHORT_STRING)

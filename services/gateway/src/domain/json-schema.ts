@@ -2,10 +2,10 @@ import { type JsonSchema, toJsonSchema as toSchemaWithDialect } from '@valibot/t
 import type * as v from 'valibot'
 
 /**
- * Returns what a sender may write of a schema, in the dialect of OpenAPI 3.1: checks that follow a transformation apply
- * to what is read, and are left out.
+ * Returns the JSON Schema of the input of a schema, in the dialect of OpenAPI 3.1. Checks after a transformation apply
+ * to the output, and are left out.
  *
- * @throws an error for a schema or check that has no form in JSON Schema, so that nothing is described wrongly
+ * @throws an error for a schema or check without an equivalent in JSON Schema, so that nothing is described wrongly
  * @see https://json-schema.org/draft/2020-12
  * @example toJsonSchema(v.nullable(v.string())) // { anyOf: [{ type: 'string' }, { type: 'null' }] }
  */

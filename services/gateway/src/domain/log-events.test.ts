@@ -28,8 +28,8 @@ const [uint, uints] = [
 const topics = (eventName: (typeof abi)[number]['name'], args: Readonly<Record<string, unknown>>) =>
   encodeEventTopics({ abi, eventName, args } as never) as Hex[]
 
-describe('a log', () => {
-  it('is an ERC-20 transfer with three topics and an ERC-721 one with four (Spec §3)', () => {
+describe('eventsOfLog', () => {
+  it('returns an ERC-20 transfer for three topics and an ERC-721 one for four (Spec §3)', () => {
     const [topic = '0x', a = '0x', b = '0x'] = topics('Transfer', { from, to })
     const value: Hex = `0x${'0'.repeat(63)}9`
     const move = { contract: token, from, to }
@@ -41,7 +41,7 @@ describe('a log', () => {
     ])
   })
 
-  it('is one ERC-1155 transfer per kind of token in a batch (Spec §3)', () => {
+  it('returns one ERC-1155 transfer for each token id of a batch (Spec §3)', () => {
     const args = { operator, from, to }
     const single = encodeAbiParameters(uint, [7n, 3n])
     const batch = encodeAbiParameters(uints, [
@@ -58,7 +58,7 @@ describe('a log', () => {
     ])
   })
 
-  it('is an approval with what may be taken from then on, also when that is nothing (Spec §3)', () => {
+  it('returns an approval with the new allowance, also if that is zero (Spec §3)', () => {
     const approval = topics('Approval', { owner: from, spender: to })
     const all = topics('ApprovalForAll', { owner: from, operator: to })
     const word = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`
@@ -78,12 +78,12 @@ describe('a log', () => {
     expect(eventOf(all, '0x')).toBeUndefined()
   })
 
-  it('is nothing when nothing moved, so that look-alike addresses are not planted (Spec §3)', () => {
+  it('returns nothing for transfers of zero, so that look-alike addresses are not planted (Spec §3)', () => {
     const data: Hex = `0x${'0'.repeat(64)}`
     expect(eventsOfLog({ address: token, topics: topics('Transfer', { from, to }), data }, undefined)).toEqual([])
   })
 
-  it('is a wrapped coin only at the configured contract (Spec §3)', () => {
+  it('returns a wrapped coin only for the configured contract (Spec §3)', () => {
     const data = `0x${'0'.repeat(63)}5` as const
     const deposit = { address: token, topics: topics('Deposit', { dst: to }), data }
     const withdrawal = { address: token, topics: topics('Withdrawal', { src: from }), data }
@@ -92,7 +92,7 @@ describe('a log', () => {
     expect([...eventsOfLog(deposit, undefined), ...eventsOfLog(deposit, from)]).toEqual([])
   })
 
-  it('is a user operation only from an EntryPoint (Spec §3)', () => {
+  it('returns a user operation only for an EntryPoint (Spec §3)', () => {
     const log = {
       topics: topics('UserOperationEvent', { hash: `0x${'0'.repeat(64)}`, sender: from, paymaster: to }),
       data: '0x' as const,

@@ -12,26 +12,26 @@ const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc91
 const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
 const USER_OPERATION = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
-/** EntryPoints 0.6, 0.7, 0.8. The event of any other contract is not verified. */
+/** EntryPoints 0.6, 0.7, 0.8. Events of other contracts are not trustworthy. */
 const ENTRY_POINTS: ReadonlySet<string> = new Set([
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0x0000000071727de22e5e9d8baf0edac6f37da032',
   '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
 ])
 
-/** Characters of an ERC-1155 batch of 2,000 kinds of token; logs with more are not user activity. */
+/** Characters of an ERC-1155 batch of 2,000 token ids; logs with more are not user activity. */
 const MAX_BATCH_LENGTH = 2 + 64 * (2 + 2 * (1 + 2_000))
 
 /**
  * Returns the transfers and approvals of a log.
  *
- * Any contract can emit any log, so a log of another form returns nothing and never throws. Transfers of zero are left out,
+ * Any contract can emit any log, so a malformed log returns nothing and never throws. Transfers of zero are omitted,
  * because they plant look-alike addresses in a history ("address poisoning").
  *
- * Words are cut by hand, because an index reads every log of a chain: `decodeEventLog` of viem takes 25 times as long
- * (40 µs), and throws at a log of another form.
+ * Words are sliced by hand, because an index reads every log of a chain: `decodeEventLog` of viem takes 25 times as
+ * long (40 µs), and throws for a malformed log.
  *
- * @param wrappedNative - Lower-case contract whose Deposit and Withdrawal count, if any.
+ * @param wrappedNative - Lower-case contract whose Deposit and Withdrawal events are used, if any.
  * @see EIP-20, EIP-721, EIP-1155, EIP-4337
  */
 export function eventsOfLog({ address, topics, data }: RawLog, wrappedNative: Hex | undefined): readonly ChainEvent[] {
@@ -87,6 +87,6 @@ function batchOf(data: Hex): readonly (readonly [id: bigint, amount: bigint])[] 
     const [ids, amounts] = decodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], data)
     return ids.length === amounts.length ? ids.map((id, index) => [id, amounts[index] ?? 0n] as const) : []
   } catch {
-    return [] // Of another form.
+    return [] // The data is malformed.
   }
 }

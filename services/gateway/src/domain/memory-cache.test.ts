@@ -23,7 +23,7 @@ function createTextCache(bounds: { readonly maxEntries?: number; readonly maxByt
 }
 
 describe('the memory cache', () => {
-  it('loads once for equal questions, and again after its time', async () => {
+  it('loads once for equal keys, and again after the time to live', async () => {
     const { clock, loaded, read } = createTextCache()
     await Promise.all([read('a'), read('a')])
     await read('a')
@@ -46,7 +46,7 @@ describe('the memory cache', () => {
     expect(loaded).toEqual(['a'])
   })
 
-  it('gives a read its value although its entry is dropped while it loads', async () => {
+  it('returns the value of a read even if its entry is dropped while it loads', async () => {
     const { read, cache } = createTextCache({ maxEntries: 1 })
     let finish: (value: string) => void = () => undefined
     const slow = cache.read('slow', () => new Promise((resolve) => (finish = resolve)))
@@ -55,20 +55,20 @@ describe('the memory cache', () => {
     expect(await slow).toBe('late')
   })
 
-  it('keeps no failure', async () => {
+  it('does not cache a failure', async () => {
     const { loaded, read, cache } = createTextCache()
     await expect(cache.read('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
     expect(await read('a')).toBe('a')
     expect(loaded).toEqual(['a'])
   })
 
-  it('drops the entry that was read longest ago when there are more than maxEntries', async () => {
+  it('drops the least recently read entry if there are more than maxEntries', async () => {
     const { loaded, read } = createTextCache({ maxEntries: 2 })
     for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await read(key)
     expect(loaded).toEqual(['a', 'b', 'c', 'a'])
   })
 
-  it('drops the entries that were read longest ago when keys and values are larger than maxBytes', async () => {
+  it('drops the least recently read entries if keys and values are larger than maxBytes', async () => {
     const { loaded, read } = createTextCache({ maxBytes: 20_000 })
     await read('small')
     await read('large', 'x'.repeat(9_000))
@@ -79,7 +79,7 @@ describe('the memory cache', () => {
     expect(loaded.length).toBe(4)
   })
 
-  it('counts what is loaded again only once', async () => {
+  it('counts a reloaded value only once', async () => {
     const { clock, loaded, read } = createTextCache({ maxBytes: 20_000 })
     for (let time = 0; time < 50; time++) {
       await read('a', 'x'.repeat(5_000))
@@ -116,7 +116,7 @@ describe('createLastValues', () => {
     expect(await read('a', 'third')).toEqual({ value: 'third', ageMs: 0 })
   })
 
-  it('lets the last value stand in for a failed load while it is young', async () => {
+  it('returns the last value instead of a failed load while it is young', async () => {
     const { clock, fail, read } = create()
     await read('a', 'last')
     clock.advance(1_000)
@@ -125,14 +125,14 @@ describe('createLastValues', () => {
     await expect(fail('a')).rejects.toThrow('away')
   })
 
-  it('hides no other failure, and knows nothing of other keys', async () => {
+  it('hides no other failure, and uses no value of another key', async () => {
     const { fail, read } = create()
     await read('a', 'last')
     await expect(fail('a', 'a bug')).rejects.toThrow('a bug')
     await expect(fail('b')).rejects.toThrow('away')
   })
 
-  it('drops what was used longest ago when there are more than maxEntries', async () => {
+  it('drops the least recently used entry if there are more than maxEntries', async () => {
     const { fail, read } = create({ maxEntries: 1 })
     await read('a', 'last')
     await read('b', 'last')

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 
 export interface MemoryCacheOptions<T> {
   readonly ttlMs: number
-  /** The entries that nobody read for the longest time are dropped when there are more. */
+  /** Maximum number of entries; the least recently read ones are dropped. */
   readonly maxEntries: number
-  /** Bound of all keys and values together, in bytes, likewise. */
+  /** Maximum size of all keys and values in bytes; handled in the same way. */
   readonly maxBytes: number
   /** Returns the bytes that a value takes; see {@link bytesOfText}. */
   readonly sizeOf: (value: T) => number
@@ -29,7 +29,7 @@ const ENTRY_BYTES = 500
  */
 export function createMemoryCache<T>({ ttlMs, maxEntries, maxBytes, sizeOf, clock }: MemoryCacheOptions<T>) {
   const entries = new LRUCache<string, Entry<T>, () => Promise<T>>({
-    // The library drops an entry when it is older than its ttl, not when it is as old.
+    // The library drops an entry when it is older than its ttl, not when it is exactly as old.
     ttl: ttlMs - 1,
     max: maxEntries,
     maxSize: maxBytes,
@@ -48,21 +48,21 @@ export function createMemoryCache<T>({ ttlMs, maxEntries, maxBytes, sizeOf, cloc
 }
 
 export interface LastValuesOptions<T> extends Omit<MemoryCacheOptions<T>, 'ttlMs'> {
-  /** Oldest value that stands in for a failed read. */
+  /** Maximum age of a value that replaces a failed read. */
   readonly maxAgeMs: number
-  /** Returns whether an old value may stand in for a read that failed with this error. */
+  /** Returns whether an old value may replace a read that failed with this error. */
   readonly isPassing: (error: unknown) => boolean
 }
 
-/** A value, and how old it is when it stands in for a failed read. */
+/** A value, and its age if it replaces a failed read. */
 export interface LastValue<T> {
   readonly value: T
   readonly ageMs: number
 }
 
 /**
- * Returns a reader that loads each time and joins equal reads while one of them loads. If a load fails, the last value
- * stands in while it is young.
+ * Returns a reader that loads each time and joins equal reads while one of them loads. If a load fails, it returns the
+ * last value while that is young.
  *
  * @example
  * const lasts = createLastValues<string>({ maxAgeMs: 30_000, isPassing, maxEntries: 100, maxBytes: 1e6, sizeOf: bytesOfText, clock })
@@ -101,7 +101,7 @@ export function createLastValues<T>(options: LastValuesOptions<T>) {
   }
 }
 
-/** Returns the most bytes that texts take in memory: two for each UTF-16 code unit. */
+/** Returns the maximum bytes that texts take in memory: two for each UTF-16 code unit. */
 export function bytesOfText(...texts: readonly (string | null)[]): number {
   return texts.reduce((sum, text) => sum + 2 * (text?.length ?? 0), 0)
 }

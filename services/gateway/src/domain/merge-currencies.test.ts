@@ -48,7 +48,7 @@ describe('mergeCurrencies', () => {
     ])
   })
 
-  it('keeps a token of the same name in another contract apart', () => {
+  it('separates tokens of the same name in different contracts', () => {
     const networks = [network('ethereum', '1', '0x00000000000000000000000000000000000000bb')]
     const purchaseCurrencies = [{ id: 'USDC', name: 'Bridged', symbol: 'USDC', networks }]
     const other: Seller = { id: 'meld', currencies: { purchaseCurrencies, paymentCurrencies: [] } }
@@ -71,7 +71,7 @@ describe('mergeCurrencies', () => {
 })
 
 describe('toOwnNames', () => {
-  it('names a currency of the merged list as each provider does', () => {
+  it('returns the name of a merged currency at each provider', () => {
     const wanted = { currency: 'uuid-eth', network: 'base' }
     expect(toOwnNames(both, 'coinbase', wanted)).toEqual(wanted)
     expect(toOwnNames(both, 'meld', wanted)).toEqual({ currency: 'ETH', network: 'base-chain' })
@@ -79,7 +79,7 @@ describe('toOwnNames', () => {
     expect(toOwnNames(both, 'meld', { currency: 'uuid-usdc', network: 'ethereum' })?.currency).toBe('USDC')
   })
 
-  it('finds the networks that only another provider sells on, under the id of the merged entry', () => {
+  it('returns the networks on which only another provider sells, under the id of the merged entry', () => {
     expect(toOwnNames(both, 'meld', { currency: 'uuid-eth', network: 'ethereum' })).toEqual({
       currency: 'ETH',
       network: 'ethereum',
@@ -87,7 +87,7 @@ describe('toOwnNames', () => {
     expect(toOwnNames(both, 'coinbase', { currency: 'uuid-eth', network: 'ethereum' })).toBeUndefined()
   })
 
-  it('knows nothing of what a provider does not sell', () => {
+  it('returns undefined for a currency that a provider does not sell', () => {
     expect(toOwnNames(both, 'coinbase', { currency: 'SOL', network: 'solana' })).toBeUndefined()
     expect(toOwnNames(both, 'meld', { currency: 'DOGE', network: 'ethereum' })).toBeUndefined()
   })

@@ -2,13 +2,13 @@ import { toDecimal } from '@latchkey/primitives'
 import type { OnrampProviderId } from '@latchkey/protocol/gateway'
 import type { OnrampCurrencies } from '../ports/onramp-provider.ts'
 
-/** A provider with what it sells and takes. */
+/** A provider with its currencies and payment methods. */
 export interface Seller {
   readonly id: OnrampProviderId
   readonly currencies: OnrampCurrencies
 }
 
-/** A currency on one network, as a request names them. */
+/** A currency on one network, in the names of a request. */
 export interface CurrencyOnNetwork {
   readonly currency: string
   /** Name of the network. */
@@ -41,7 +41,7 @@ export function mergeCurrencies(sellers: readonly Seller[]): OnrampCurrencies {
   return { purchaseCurrencies: purchases, paymentCurrencies: [...payments.values()] }
 }
 
-/** Returns what one provider calls a currency and a network of the merged list, `undefined` for what it does not sell. */
+/** Returns a provider's names of a currency and a network of the merged list; `undefined` if it does not sell them. */
 export function toOwnNames(
   sellers: readonly Seller[],
   provider: OnrampProviderId,
@@ -49,7 +49,7 @@ export function toOwnNames(
 ): CurrencyOnNetwork | undefined {
   const own = sellers.find(({ id }) => id === provider)?.currencies
   if (own === undefined) return undefined
-  // Its own names first: two providers may call two tokens the same.
+  // Its own list first, because two providers may use one name for different tokens.
   for (const list of [own, mergeCurrencies(sellers), ...sellers.map(({ currencies }) => currencies)]) {
     const found = findToken(list, ({ id }, { name }) => id === wanted.currency && name === wanted.network)
     if (found === undefined) continue
@@ -86,7 +86,9 @@ function isSameToken(one: Token, other: Token): boolean {
 /** Empty for the coin of the network. */
 const contractOf = ({ contract_address = '' }: PurchaseNetwork) => contract_address.toLowerCase()
 
-/** Adds the networks on which nobody before sells the token, to the entry of its symbol, or as an entry of its own. */
+/**
+ * Adds the networks on which no earlier provider sells the token, to the entry of its symbol or as a separate entry.
+ */
 function addPurchase(list: PurchaseCurrency[], currency: PurchaseCurrency): void {
   const at = list.findIndex(({ symbol }) => symbol.toUpperCase() === currency.symbol.toUpperCase())
   const known = list[at]
@@ -100,7 +102,7 @@ function addPurchase(list: PurchaseCurrency[], currency: PurchaseCurrency): void
   const isOnKnownChain = (network: PurchaseNetwork) => known.networks.some((each) => each.chain_id === network.chain_id)
   const others = added.filter(isOnKnownChain)
   list[at] = { ...known, networks: [...known.networks, ...added.filter((network) => !isOnKnownChain(network))] }
-  // One id must not stand for two contracts of a network.
+  // One id must not refer to two contracts of a network.
   if (others.length > 0 && currency.id !== known.id) list.push({ ...currency, networks: others })
 }
 

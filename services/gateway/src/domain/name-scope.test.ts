@@ -23,11 +23,11 @@ describe('assertNameScope', () => {
     [{ ...scope, chainId: undefined }, 'the message is for another network'],
     [{ ...scope, chainId: 'eip155:10' }, 'the message is for another network'],
     [{}, 'the message names no service'],
-  ])('refuses %o (Spec §7.19)', (signed, problem) => {
+  ])('rejects %o (Spec §7.19)', (signed, problem) => {
     expect(() => assertNameScope(signed, expected)).toThrow(problem)
   })
 
-  it('accepts a message without a scope where the operator allows it, and no wrong one', () => {
+  it('accepts a message without a scope if the operator allows it, but no wrong scope', () => {
     const lenient = { ...expected, acceptsPlain: true }
     expect(() => assertNameScope({}, lenient)).not.toThrow()
     expect(() => assertNameScope({ ...scope, service: 'other.example' }, lenient)).toThrow('another service')

@@ -1,14 +1,14 @@
 import { WalletError } from '@latchkey/errors'
 import type { NamePurpose } from '@latchkey/protocol/gateway'
 
-/** What a signed message about a name says that it is good for. */
+/** The scope that a signed message about a name states. */
 export interface SignedScope {
   readonly purpose?: NamePurpose | undefined
   readonly service?: string | undefined
   readonly chainId?: string | undefined
 }
 
-/** What a message must be good for to count here. */
+/** The required scope of a message. */
 export interface NameScope {
   readonly purpose: NamePurpose
   /** CAIP-2. */
@@ -20,8 +20,8 @@ export interface NameScope {
 }
 
 /**
- * Rejects a message that was signed for another service, network or purpose. One without a scope would count in every service
- * that takes such messages, so that any of them could use it in another.
+ * Rejects a message that was signed for another service, network or purpose. A message without a scope would be valid
+ * at every such service, so one service could replay it at another.
  *
  * @throws request/invalid
  */

@@ -25,7 +25,7 @@ const frame = (type: string, value: bigint, more: Partial<RawCallFrame> = {}): R
 const amounts = (moves: ReturnType<typeof movesFromTraces>) => moves.get(0)?.map(({ amount }) => amount) ?? []
 
 describe('moves of the coin', () => {
-  it('leave out everything under a failed call, and nothing beside it (Spec §7)', () => {
+  it('exclude everything below a failed call, and nothing else (Spec §7)', () => {
     const moves = movesFromTraces([
       trace([], { from: a, to: b, value: 1n }),
       trace([1], { from: b, to: c, value: 2n }, { error: 'Reverted' }),
@@ -35,7 +35,7 @@ describe('moves of the coin', () => {
     expect(amounts(moves)).toEqual([1n, 4n])
   })
 
-  it('leave out calls that only repeat a value (Spec §7)', () => {
+  it('exclude calls that only repeat a value (Spec §7)', () => {
     const moves = movesFromTraces([
       trace([], { callType: 'delegatecall', from: a, to: b, value: 1n }),
       trace([0], { callType: 'staticcall', from: a, to: b, value: 0n }),
@@ -44,7 +44,7 @@ describe('moves of the coin', () => {
     expect(amounts(moves)).toEqual([])
   })
 
-  it('include new contracts, destroyed ones, and not the reward of a block (Spec §7)', () => {
+  it('include created and destroyed contracts, but not the block reward (Spec §7)', () => {
     const moves = movesFromTraces([
       trace([], { from: a, value: 1n }, { type: 'create', result: { address: b } }),
       trace([0], { address: b, refundAddress: c, balance: 2n }, { type: 'suicide' }),
@@ -56,7 +56,7 @@ describe('moves of the coin', () => {
     ])
   })
 
-  it('are the same by the call tracer (Spec §7)', () => {
+  it('are the same with the call tracer (Spec §7)', () => {
     const moves = movesFromCallFrames([
       frame('CALL', 1n, {
         calls: [

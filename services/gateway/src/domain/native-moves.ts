@@ -5,8 +5,8 @@ import type { RawBlock, RawCallFrame, RawReceipt, RawTrace } from './chain-data.
 export type NativeMoves = ReadonlyMap<number, readonly ChainEvent[]>
 
 /**
- * Returns the coin transfers of `trace_block`: calls with value, value sent to new contracts, and the balance of destroyed
- * contracts. Calls below a failed call transfer nothing, also where the inner call reports no error.
+ * Returns the coin transfers of `trace_block`: calls with value, value sent to new contracts, and the balance of
+ * destroyed contracts. Calls below a failed call transfer nothing, even if the inner call reports no error.
  */
 export function movesFromTraces(traces: readonly RawTrace[]): NativeMoves {
   const failed = new Map<number, string[]>()
@@ -25,7 +25,7 @@ export function movesFromTraces(traces: readonly RawTrace[]): NativeMoves {
   return moves
 }
 
-/** `[1, 12]` → `/1/12/`; the slash at the end keeps `1` from being the beginning of `12`. */
+/** `[1, 12]` → `/1/12/`; the final slash prevents `1` from being a prefix of `12`. */
 function pathOf(traceAddress: readonly number[]): string {
   return `/${traceAddress.map((step) => `${step}/`).join('')}`
 }
@@ -37,7 +37,7 @@ function moveOf({ type, action, result }: RawTrace): ChainEvent | undefined {
   return undefined
 }
 
-/** Returns the coin transfers of the call tracer; the fallback where a node has no `trace_block`. */
+/** Returns the coin transfers of the call tracer; the fallback if a node has no `trace_block`. */
 export function movesFromCallFrames(frames: readonly RawCallFrame[]): NativeMoves {
   const moves = new Map<number, ChainEvent[]>()
   const visit = (frame: RawCallFrame, at: number): void => {

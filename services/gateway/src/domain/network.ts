@@ -1,22 +1,22 @@
 import type { Hex } from '@latchkey/primitives'
 import type { UniswapDeployment } from './uniswap-deployments.ts'
 
-/** One network that the gateway serves; all of it is configuration. */
+/** One network that the gateway serves, all from the configuration. */
 export interface GatewayNetwork {
   /** EVM chain number. */
   readonly id: number
   readonly name: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  /** URLs of nodes, best first, at least one. They may hold keys, so they are never logged or sent. */
+  /** URLs of nodes, best first, at least one. They may contain keys, so they are never logged or sent. */
   readonly rpcUrls: readonly string[]
   /** WebSockets of the nodes, which announce new heads; absent: subscriptions poll for them. */
   readonly webSocketUrls?: readonly string[] | undefined
   /** Absent: balances and names still work, history and collectibles are empty. */
   readonly index?: GatewayIndex
   readonly ens?: { readonly universalResolver: Hex }
-  /** Reads many balances in one call. Without a contract there, calls go out as a JSON-RPC batch. */
+  /** The Multicall3 contract, which reads many balances in one call. Without it, calls are sent as a JSON-RPC batch. */
   readonly multicall3?: Hex
-  /** Its `Deposit` and `Withdrawal` count as mint and burn of the wrapped token. */
+  /** The wrapped coin, whose `Deposit` and `Withdrawal` events are treated as mint and burn. */
   readonly wrappedNative?: Hex
   /** Absent: no swaps, and no prices from pools. */
   readonly uniswap?: UniswapDeployment
@@ -27,8 +27,8 @@ export interface GatewayNetwork {
 export interface GatewayIndex {
   readonly startBlock: number | 'latest'
   /**
-   * False reads no traces, so payments from inside calls are left out. It is for nodes that refuse traces with another
-   * error than "method not found", which would block the index. Default true.
+   * False reads no traces, so payments from inner calls are missing. For nodes that reject traces with another error
+   * than "method not found", which would block the index. Default true.
    */
   readonly traces?: boolean | undefined
 }
@@ -39,11 +39,11 @@ export interface SolanaGatewayNetwork {
   readonly id: `solana:${string}`
   readonly name: string
   readonly nativeCurrency: GatewayNetwork['nativeCurrency']
-  /** URLs of nodes, best first, at least one. They may hold keys, so they are never logged or sent. */
+  /** URLs of nodes, best first, at least one. They may contain keys, so they are never logged or sent. */
   readonly rpcUrls: readonly string[]
   /** WebSockets of the nodes; absent: the URLs above with `ws`. */
   readonly webSocketUrls?: readonly string[] | undefined
-  /** Mints that the operator vouches for: they have a picture by their symbol. */
+  /** Mints that the operator trusts: they have a picture by their symbol. */
   readonly tokens?: readonly string[]
 }
 
@@ -52,7 +52,9 @@ export interface BitcoinGatewayNetwork {
   /** CAIP-2. */
   readonly id: `bip122:${string}`
   readonly name: string
-  /** Bases of Esplora services, best first, at least one. They may hold keys, so they are never logged or sent. */
+  /**
+   * Base URLs of Esplora services, best first, at least one. They may contain keys, so they are never logged or sent.
+   */
   readonly rpcUrls: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 import { isNameLabel } from '@latchkey/protocol/gateway'
 import { normalize } from 'viem/ens'
 
-/** Suffixes of the names of this gateway, without the dot before them; names are registered under the first alone. */
+/** Suffixes of the names of this gateway, without the dot; names are registered only under the first one. */
 export type NameSuffixes = readonly string[]
 
 /** A name of this gateway in its parts. */
@@ -10,7 +10,7 @@ export interface OwnNameParts {
   readonly suffix: string
 }
 
-/** Names that differ from a wanted one by little. A name of less than four characters stays one. */
+/** Variants of a requested name. A name of less than four characters stays the same. */
 const VARIANTS: readonly ((label: string) => string)[] = [
   (label) => label,
   (label) => `${label}1`,
@@ -21,8 +21,8 @@ const VARIANTS: readonly ((label: string) => string)[] = [
 ]
 
 /**
- * Returns the parts of a name under one of the suffixes, `undefined` for any other text: four characters of letters,
- * digits and hyphen, in the form that every ENS client writes it.
+ * Returns the parts of a name under one of the suffixes; `undefined` for any other text. A label has at least four
+ * letters, digits and hyphens, in ENS-normalized form.
  *
  * @see Spec §5 "Name", ENSIP-15
  */
@@ -34,14 +34,14 @@ export function splitOwnName(name: string, suffixes: NameSuffixes): OwnNameParts
   return isNameLabel(label) && isNormal(label) ? { label, suffix } : undefined
 }
 
-/** Returns names like a wanted one, the wanted one first; none for one that cannot be registered. */
+/** Returns names similar to a requested one, the requested one first; none if it cannot be registered. */
 export function suggestLabels(wanted: string): readonly string[] {
   const label = wanted.toLowerCase()
   if (!isNameLabel(label) || !isNormal(label)) return []
   return VARIANTS.map((vary) => vary(label)).filter((each) => isNameLabel(each) && isNormal(each))
 }
 
-/** Hyphens at the third and fourth place have a meaning of their own. @see ENSIP-15 */
+/** Hyphens at the third and fourth position are reserved. @see ENSIP-15 */
 function isNormal(label: string): boolean {
   try {
     return normalize(label) === label

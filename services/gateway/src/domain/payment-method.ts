@@ -1,7 +1,10 @@
-/** A payment by card, as the market of sellers calls it. */
+/** Payment by card, in the name of the market of sellers. */
 export const CARD = 'CREDIT_DEBIT_CARD'
 
-/** Returns whether a method is a card in the words of any provider; without a method it is one. @example isCard('CARD') // true */
+/**
+ * Returns whether a method is a card, in the names of any provider; true without a method. @example isCard('CARD') //
+ * true
+ */
 export function isCard(method: string | undefined): boolean {
   return method === undefined || ['CARD', CARD].includes(method.toUpperCase())
 }

@@ -5,9 +5,9 @@ export const RANK = {
   timeoutMs: 1_000,
   weights: { stability: 0.7, latency: 0.3 },
   /**
-   * A node lags when its newest block is more than this many blocks and more than this many seconds of block time behind
-   * the best one. Blocks alone would count every node of a chain with four blocks a second as lagging, seconds alone every
-   * node of a chain with one block in twelve seconds.
+   * A node lags when its newest block is more than this many blocks and more than this many seconds of block time
+   * behind the best one. With blocks alone, every node of a chain with four blocks a second would lag; with seconds
+   * alone, every node of a chain with one block in twelve seconds.
    */
   lag: { blocks: 3, seconds: 10 },
 } as const
@@ -27,13 +27,13 @@ export interface NodeHead {
 
 /** Record of one node. */
 export interface NodeRecord {
-  /** Oldest first; the last ten count. */
+  /** Oldest first; only the last ten are used. */
   readonly samples: readonly Sample[]
   /** `undefined` until a block of the node was seen. */
   readonly head?: NodeHead | undefined
-  /** True when the node leads alone, on a chain that holds the newest block of no other node. */
+  /** True if the node alone is ahead, on a chain without the newest block of any other node. */
   readonly isUnconfirmed?: boolean | undefined
-  /** True when the node failed recently, so that another attempt would only wait. */
+  /** True if the node failed recently, so that another attempt would most likely wait in vain. */
   readonly isCooling?: boolean | undefined
 }
 
@@ -41,8 +41,8 @@ export interface NodeRecord {
  * Returns the order in which to try nodes, best first.
  *
  * A node scores 0.7 × the share of its probes that succeeded + 0.3 × its speed against the slowest. Equal scores keep
- * the configured order. Nodes that lag, and one whose chain no other node confirms, come after all others; among the
- * others and among these, nodes that failed a moment ago come last.
+ * the configured order. Nodes that lag, and one whose chain no other node confirms, come after all others; within both
+ * groups, recently failed nodes come last.
  *
  * @param records - one per node, in the configured order.
  * @returns indices into `records`.
@@ -71,7 +71,7 @@ export function isLagging(head: NodeHead | undefined, best: NodeHead | undefined
   return best.number - head.number > RANK.lag.blocks && best.timestamp - head.timestamp > RANK.lag.seconds
 }
 
-/** A node that does not respond now demotes no other, because only the others remain. */
+/** A node that does not respond now must not demote others, because only those remain. */
 function bestHead(records: readonly NodeRecord[]): NodeHead | undefined {
   return records
     .filter(({ samples, isUnconfirmed }) => samples.at(-1)?.ok === true && isUnconfirmed !== true)

@@ -8,7 +8,7 @@ const processed = {
   error: { code: -32002, message: 'Transaction simulation failed: This transaction has already been processed' },
 }
 
-describe('a transaction of Solana that was sent twice', () => {
+describe('settleResent, for a transaction that was sent twice', () => {
   it.each([
     ['base64', [Buffer.from(bytes).toString('base64'), { encoding: 'base64' }]],
     ['base58', [encodeBase58(bytes), null]],
@@ -19,13 +19,13 @@ describe('a transaction of Solana that was sent twice', () => {
   })
 
   it.each([[[]], [['0OIl']], [['', { encoding: 'base64' }]], [[5]], [['1'.repeat(2_000)]]])(
-    'leaves the error for parameters that hold no transaction (Spec §7)',
+    'returns the error for parameters without a transaction (Spec §7)',
     (params) => {
       expect(settleResent({ method: 'sendTransaction', params }, processed)).toBe(processed)
     },
   )
 
-  it('leaves any other error as it is (Spec §7)', () => {
+  it('returns any other error unchanged (Spec §7)', () => {
     const failed = { error: { code: -32002, message: 'Transaction simulation failed: insufficient funds' } }
     expect(settleResent({ method: 'sendTransaction', params: [encodeBase58(bytes)] }, failed)).toBe(failed)
   })

@@ -5,9 +5,9 @@ import type { NodeAnswer, RpcCall } from '../ports/chain-node.ts'
 import { isAlreadyKnown, RECEIPT_TIMEOUT } from './rpc-errors.ts'
 import { isSendingMethod } from './rpc-methods.ts'
 
-/** A blob transaction travels with its blobs, which its hash does not cover. @see EIP-4844 */
+/** A blob transaction is sent with its blobs, which its hash does not cover. @see EIP-4844 */
 const BLOB_TRANSACTION = '0x03'
-/** A Solana transaction has 1,232 bytes at most, which are as many characters in base58. */
+/** A Solana transaction has at most 1,232 bytes, which are as many characters in base58. */
 const MAX_BASE58_LENGTH = 1_683
 const SIGNATURE_BYTES = 64
 
@@ -34,7 +34,7 @@ const solanaParams = v.looseTuple([
   v.optional(v.nullable(v.looseObject({ encoding: v.optional(v.picklist(['base58', 'base64']), 'base58') }))),
 ])
 
-/** The first signature is what a transaction of Solana is known by. It follows the number of signatures. */
+/** A Solana transaction is identified by its first signature, which follows the number of signatures. */
 function toSignature(params: unknown): NodeAnswer | undefined {
   const parsed = v.safeParse(solanaParams, params)
   if (!parsed.success) return undefined

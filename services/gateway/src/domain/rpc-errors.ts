@@ -3,7 +3,7 @@ import type { RpcError } from '@latchkey/protocol/gateway'
 /** The transaction is in the mempool, and its receipt did not come in time. @see EIP-7966 */
 export const RECEIPT_TIMEOUT = 4
 
-/** Codes by which every honest node refuses the same call. @see EIP-1474, EIP-1193, CAIP-25, EIP-7966 */
+/** Codes with which every honest node rejects the same call. @see EIP-1474, EIP-1193, CAIP-25, EIP-7966 */
 const FINAL_CODES: ReadonlySet<number> = new Set([
   3, // execution reverted
   RECEIPT_TIMEOUT,
@@ -27,7 +27,7 @@ export function isFinalError(error: RpcError): boolean {
   return FINAL_CODES.has(error.code) || FINAL_WORDS.test(error.message)
 }
 
-/** Returns whether a contract failed, and not the node. */
+/** Returns whether the contract failed, not the node. */
 export function isExecutionError({ code, message }: RpcError): boolean {
   return (
     code === 3 ||
@@ -37,15 +37,15 @@ export function isExecutionError({ code, message }: RpcError): boolean {
   )
 }
 
-/** Codes of rate limits: the one of EIP-1474, and those of large providers. */
+/** Codes of rate limits: that of EIP-1474, and those of large providers. */
 const BUSY_CODES: ReadonlySet<number> = new Set([-32005, -32007, -32029, 429])
 
-/** Returns whether a node refuses because of a rate limit, so that more requests would make it worse. */
+/** Returns whether a node rejects because of a rate limit, so that more requests would make it worse. */
 export function isBusyError(error: RpcError): boolean {
   return BUSY_CODES.has(error.code) || /rate limit|too many requests/i.test(error.message)
 }
 
-/** Returns whether a node has the sent transaction already. */
+/** Returns whether a node already has the sent transaction. */
 export function isAlreadyKnown(error: RpcError): boolean {
   return /already known|already imported|already been processed/i.test(error.message)
 }

@@ -14,12 +14,12 @@ describe('a method of JSON-RPC', () => {
     'eth_getUncleByBlockNumberAndIndex',
     'eth_getRawTransactionByHash',
     'eth_sendRawTransactionSync',
-  ])('%s is passed on (Spec §7)', (method) => {
+  ])('%s is forwarded (Spec §7)', (method) => {
     expect(isSafeMethod(method)).toBe(true)
   })
 
   it.each(['toString', '__proto__', 'constructor', 'eth_sign', 'net_peerCount', 'ETH_CALL', ''])(
-    '%s is not passed on (Spec §8)',
+    '%s is not forwarded (Spec §8)',
     (method) => {
       expect([isSafeMethod(method), costOf(method)]).toEqual([false, 1])
     },
@@ -42,7 +42,7 @@ describe('a method of JSON-RPC', () => {
     expect(costOf(method, params)).toBe(cost)
   })
 
-  it('that waits for a receipt may take longer than the others (Spec §9)', () => {
+  it('has a longer timeout if it waits for a receipt (Spec §9)', () => {
     expect([timeoutMsOf('eth_sendRawTransaction'), timeoutMsOf('eth_sendRawTransactionSync')]).toEqual([10_000, 30_000])
   })
 })

@@ -4,7 +4,7 @@ import { SOLANA_COSTS } from './solana-methods.ts'
 
 /**
  * Methods that the proxy forwards, and the cost of one call in the caller's allowance: reads, and transactions that are
- * already signed. Everything else (`debug_*`, `anvil_*`, `admin_*`, signing with keys of the node) is refused.
+ * already signed. Everything else (`debug_*`, `anvil_*`, `admin_*`, signing with keys of the node) is rejected.
  *
  * | cost | work of the node |
  * |---|---|
@@ -14,7 +14,8 @@ import { SOLANA_COSTS } from './solana-methods.ts'
  * | 10 | builds a proof, searches ranges of blocks, or returns whole blocks: up to megabytes |
  * | 20 | runs whole blocks, or holds a connection open |
  *
- * A simulation costs 20 for each block and 2 for each call in it; the default limits allow one of some hundred calls.
+ * A simulation costs 20 for each block and 2 for each call in it; the default limits allow a simulation of some hundred
+ * calls.
  *
  * @see compat-facts 5.5, EIP-1474, EIP-1186, EIP-7966
  */
@@ -131,7 +132,7 @@ export function costOf(method: string, paramsText = ''): number {
   return method === SIMULATION ? Math.max(cost, costOfSimulation(paramsText, cost)) : cost
 }
 
-/** Returns 0 for parameters that `boundGas` refuses, so that no node sees them. */
+/** Returns 0 for parameters that `boundGas` rejects, because no node gets them. */
 function costOfSimulation(paramsText: string, blockCost: number): number {
   const parsed = v.safeParse(simulation, parseJson(paramsText))
   if (!parsed.success) return 0

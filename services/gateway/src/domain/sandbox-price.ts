@@ -2,15 +2,15 @@ import { WalletError } from '@latchkey/errors'
 import { divide, parseUnits, roundDecimal, toDecimal } from '@latchkey/primitives'
 import type { OnrampQuote } from '@latchkey/protocol/gateway'
 
-/** The share of the sandbox in a payment: 1.5 %, in the range that it announces. */
+/** Fee of the sandbox as a share of a payment: 1.5 %, within the range that it announces. */
 const FEE_SHARE = '0.015'
 /** The network fee, in the currency of the payment. */
 const NETWORK_FEE = '0.15'
-/** Rates of the sandbox, per US dollar. Test money needs no source of rates. */
+/** Exchange rates of the sandbox per US dollar, fixed, because it sells test money. */
 const RATES: Readonly<Record<string, string>> = { USD: '1', EUR: '0.92', GBP: '0.79' }
-/** Bounds of a payment. @see Spec §5 "On-ramp payment limits" */
+/** Limits of a payment. @see Spec §5 "On-ramp payment limits" */
 const LIMITS = { min: '10.00', max: '7500.00' }
-/** Decimals of a bought amount, so that it reads like a bought amount. */
+/** Maximum decimals of a bought amount, so that it looks like a real one. */
 const MOST_DECIMALS = 8
 
 /** Currencies that the sandbox is paid in, with their limits. */

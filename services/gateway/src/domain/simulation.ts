@@ -4,7 +4,7 @@ import { exactNames, plainObject } from './exact-names.ts'
 
 /** Gas of all calls of one simulation together. */
 const SIMULATION_GAS_CAP = 10n * GAS_CAP
-/** Gas of a simulated call that names none: a transaction of Ethereum cannot have more. @see EIP-7825 */
+/** Gas of a simulated call without a gas limit: the maximum of a transaction on Ethereum. @see EIP-7825 */
 const DEFAULT_CALL_GAS = 2n ** 24n
 
 const block = v.pipe(
@@ -37,8 +37,8 @@ export const simulationSchema = v.pipe(
 type SimulationParams = v.InferOutput<typeof simulationSchema>
 
 /**
- * Returns the parameters with a gas limit in each call, all together at most `SIMULATION_GAS_CAP`: calls that name none
- * share what the others leave.
+ * Returns the parameters with a gas limit in each call, in total at most `SIMULATION_GAS_CAP`; calls without a limit
+ * share the rest.
  */
 export function toCappedSimulation([options, ...rest]: SimulationParams): readonly unknown[] {
   const { blockStateCalls } = options

@@ -10,18 +10,18 @@ describe('the reader of a Solana node', () => {
     expect(parse(solanaBalance, '{"value":18446744073709551615}').output).toEqual({ value: 18446744073709551615n })
   })
 
-  it('leaves texts alone, with the numbers and escapes in them (Spec §5)', () => {
+  it('does not change strings, with the numbers and escapes in them (Spec §5)', () => {
     expect(parseNumberTexts('{"a":"1 \\"2\\" 3","b":[1,-2.5,1e3]}')).toEqual({ a: '1 "2" 3', b: ['1', -2.5, 1_000] })
   })
 
   it.each(['{"value":-1}', '{"value":1.5}', '{"value":"0x1"}', '{"value":123456789012345678901}', '{}', 'null'])(
-    'refuses %s as a balance (Spec §7)',
+    'rejects %s as a balance (Spec §7)',
     (json) => {
       expect(parse(solanaBalance, json).success).toBe(false)
     },
   )
 
-  it('leaves out token accounts of another form, and keeps the others (Spec §7)', () => {
+  it('drops malformed token accounts, and keeps the others (Spec §7)', () => {
     const account = (info: string) => `{"account":{"data":{"parsed":{"info":${info}}}}}`
     const good = account(`{"mint":"${MINT}","tokenAmount":{"amount":"5","decimals":6}}`)
     const bad = account(`{"mint":"${MINT}","tokenAmount":{"amount":"-5","decimals":6}}`)
@@ -31,7 +31,7 @@ describe('the reader of a Solana node', () => {
     })
   })
 
-  it('reads names of the extension of Token-2022, and what is no mint as nothing (Spec §7)', () => {
+  it('reads names from the extension of Token-2022, and nothing from an account that is not a mint (Spec §7)', () => {
     const state = '{"name":"Toll Token","symbol":"TOLL","uri":""}'
     const extensions = `[{"extension":"transferFeeConfig","state":{}},{"extension":"tokenMetadata","state":${state}}]`
     const mint = `{"data":{"parsed":{"type":"mint","info":{"decimals":6,"extensions":${extensions}}}}}`

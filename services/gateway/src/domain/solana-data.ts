@@ -25,7 +25,7 @@ const tokenAccount = v.object({
   }),
 })
 
-/** An account that the node cannot parse is left out. */
+/** An account that the node cannot parse is dropped. */
 export const tokenAccounts = v.object({
   value: v.pipe(
     v.array(v.unknown()),
@@ -51,7 +51,7 @@ const mintAccount = v.object({
 })
 const tokenMetadata = v.object({ name: v.string(), symbol: v.string() })
 
-/** Names by the extension of Token-2022; `null` where the account is no mint. */
+/** Names from the extension of Token-2022; `null` if the account is not a mint. */
 export const mintAccounts = v.object({
   value: v.array(
     v.pipe(
@@ -68,12 +68,12 @@ export const mintAccounts = v.object({
   ),
 })
 
-/** Base64 of the bytes of each account; `null` where there is none. */
+/** Base64 of the bytes of each account; `null` for a missing account. */
 export const accountBytes = v.object({
   value: v.array(v.nullable(v.object({ data: v.tuple([v.string(), v.literal('base64')]) }))),
 })
 
-/** A text, which is left as it is, or a number. */
+/** A string, which stays unchanged, or a number. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /** Parses JSON with whole numbers as texts, because lamports have 64 bits. @throws SyntaxError */

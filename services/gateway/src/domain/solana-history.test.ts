@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mergeSignatures } from './solana-history.ts'
 
-/** A source of signatures in the order of its slots: `a5` is the one of address a in slot 5. */
+/** The signatures of one address, newest slot first: `a5` is that of address a in slot 5. */
 const source = (hasMore: boolean, ...names: readonly string[]) => ({
   signatures: names.map((signature) => ({ signature, slot: Number(signature.slice(1)), blockTime: null })),
   hasMore,
@@ -11,21 +11,21 @@ const merge = (limit: number, ...sources: readonly ReturnType<typeof source>[]) 
   return [page.map(({ signature }) => signature).join(' '), hasMore]
 }
 
-describe('the signatures of several addresses', () => {
-  it('are one list, newest first, each once (Spec §7.6)', () => {
+describe('mergeSignatures', () => {
+  it('returns one list, newest first, each signature once (Spec §7.6)', () => {
     expect(merge(9, source(false, 'a9', 'x5', 'a1'), source(false, 'b7', 'x5'))).toEqual(['a9 b7 x5 a1', false])
   })
 
-  it('end a page with a whole slot, because the next one begins below it (Spec §7.6)', () => {
+  it('ends a page with a whole slot, because the next page begins below it (Spec §7.6)', () => {
     expect(merge(2, source(false, 'a9', 'a5'), source(false, 'b5', 'b1'))).toEqual(['a9', true])
     expect(merge(2, source(false, 'a9', 'a5'), source(false, 'b3'))).toEqual(['a9 a5', true])
   })
 
-  it('list nothing below the last known signature of an address that has more (Spec §7.6)', () => {
+  it('returns nothing below the last known signature of an address that has more (Spec §7.6)', () => {
     expect(merge(9, source(true, 'a9', 'a5'), source(false, 'b7', 'b1'))).toEqual(['a9 b7', true])
   })
 
-  it('list a slot in part when it has more transactions than a page (Spec §7.6)', () => {
+  it('splits a slot only if it has more transactions than a page (Spec §7.6)', () => {
     expect(merge(2, source(true, 'a5', 'b5', 'c5'))).toEqual(['a5 b5', true])
   })
 })

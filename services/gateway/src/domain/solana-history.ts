@@ -2,11 +2,11 @@ import type { OperationType } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { solanaAddress, u64 } from './solana-data.ts'
 
-// Schemas and rules of a Solana account's history. Whole numbers of JSON are texts: see `parseNumberTexts`.
+// Schemas and rules of a Solana account's history. Whole numbers of JSON are parsed as text: see `parseNumberTexts`.
 
 /** The mint of wrapped SOL, whose accounts hold the coin itself. */
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
-/** Its instructions pay for others and say nothing of the transaction. */
+/** Its instructions only set fees, so they do not characterize a transaction. */
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 
 const count = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
@@ -23,7 +23,7 @@ const tokenBalance = v.object({
   uiTokenAmount: v.object({ amount: u64, decimals: v.pipe(count, v.maxValue(255)) }),
 })
 
-/** Result of `getTransaction` with the encoding `jsonParsed`; `null` where the node has it no more. */
+/** Result of `getTransaction` with the encoding `jsonParsed`; `null` if the node no longer has it. */
 export const solanaTransaction = v.nullable(
   v.object({
     slot: count,
@@ -46,20 +46,20 @@ export const solanaTransaction = v.nullable(
 )
 export type SolanaTransaction = NonNullable<v.InferOutput<typeof solanaTransaction>>
 
-/** What an account gained or lost of one token. */
+/** The gain or loss of an account in one token. */
 export interface SolanaMove {
   /** `native` for the coin. */
   readonly mint: string
   readonly decimals: number
-  /** Above zero: gained. In the smallest unit. */
+  /** Positive for a gain, in the smallest unit. */
   readonly change: bigint
-  /** Who lost or gained most of it; `undefined` when nobody did, as for new tokens. */
+  /** The account with the largest opposite change; `undefined` if there is none, as for newly minted tokens. */
   readonly counterparty: string | undefined
 }
 
 /**
- * Returns what a transaction moved for an account, without its fee. The coins that a token account needs to exist count as its
- * owner's, who gets them back by closing it; those in accounts of wrapped SOL are tokens.
+ * Returns the gains and losses of an account in a transaction, without the fee. The rent of a token account belongs to
+ * its owner, who gets it back by closing the account. Coins in accounts of wrapped SOL are counted as tokens.
  */
 export function movesOf(transaction: SolanaTransaction, account: string): readonly SolanaMove[] {
   const { message } = transaction.transaction
@@ -90,7 +90,7 @@ export function movesOf(transaction: SolanaTransaction, account: string): readon
   return moves.flatMap((move) => move ?? [])
 }
 
-/** Returns the kind of a transaction from the view of the account. @see Spec §3 "Transaction" */
+/** Returns the kind of a transaction for the account. @see Spec §3 "Transaction" */
 export function classifyMoves(moves: readonly SolanaMove[]): OperationType {
   const [gained, lost] = [moves.filter(({ change }) => change > 0n), moves.filter(({ change }) => change < 0n)]
   if (gained.length > 0 && lost.length > 0) return 'trade'
@@ -104,7 +104,10 @@ export function programOf({ transaction: { message } }: SolanaTransaction): stri
   return message.instructions.find(({ programId }) => programId !== COMPUTE_BUDGET)?.programId ?? ''
 }
 
-/** Returns whether tokens moved, and nobody lost or gained them in turn. Coins beside them are what a token account needs. */
+/**
+ * Returns whether tokens moved without an opposite change of another account. Coins that moved with them are the rent
+ * of a token account.
+ */
 function isOfNobody(moves: readonly SolanaMove[]): boolean {
   const tokens = moves.filter(({ mint }) => mint !== 'native')
   return tokens.length > 0 && tokens.every(({ counterparty }) => counterparty === undefined)
@@ -140,8 +143,9 @@ export interface SignatureSource {
 }
 
 /**
- * Returns the newest signatures of several addresses, each once, and whether there are more. A page ends with a whole slot, because
- * nodes do not say the order in it; only a slot with more transactions than a page is listed in part.
+ * Merges the newest signatures of several addresses, each once, and returns whether there are more. A page ends with a
+ * whole slot, because nodes do not report the order within a slot; only a slot with more transactions than a page is
+ * split.
  */
 export function mergeSignatures(sources: readonly SignatureSource[], limit: number) {
   const heads = sources.map((source) => ({ ...source, at: 0 }))

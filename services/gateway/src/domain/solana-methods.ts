@@ -1,7 +1,7 @@
 /**
  * Methods of a Solana node that the proxy forwards, and the cost of one call, by the same scale as those of EVM nodes.
- * Left out are `getProgramAccounts`, whose work nobody can bound, what only operators of validators need, and what no
- * longer exists.
+ * Not included: `getProgramAccounts`, whose work cannot be limited, methods for operators of validators, and removed
+ * methods.
  *
  * @see https://solana.com/docs/rpc/http
  */

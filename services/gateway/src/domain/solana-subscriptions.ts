@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { parseJson } from './parse-json.ts'
 
 /**
- * Subscriptions that the proxy forwards, and the cost of one; each 8 KiB of notifications costs one more. Left out are those
- * of blocks, votes and programs, and logs of everything: their size is in nobody's hand.
+ * Subscriptions that the proxy forwards, and the cost of one; each 8 KiB of notifications costs one more. Not included:
+ * subscriptions of blocks, votes and programs, and of all logs, because their size cannot be limited.
  *
  * @see https://solana.com/docs/rpc/websocket
  */
@@ -32,7 +32,7 @@ type Id = Exclude<RpcRequest['id'], undefined>
 export type SocketRequest =
   | { readonly kind: 'subscribe'; readonly id: Id; readonly method: string; readonly params: readonly unknown[] }
   | { readonly kind: 'unsubscribe'; readonly id: Id; readonly method: string; readonly subscription: number }
-  /** A notification, with which clients keep their socket open. */
+  /** A notification with which clients keep their socket open. */
   | { readonly kind: 'ignored' }
   | { readonly kind: 'refused'; readonly id: Id; readonly reason: 'invalid' | 'not-allowed' }
 
@@ -81,7 +81,10 @@ export function readNodeMessage(text: string): NodeMessage | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-/** Returns whether a subscription to a signature ends with a notification. It begins with one that the node received it. */
+/**
+ * Returns whether a subscription to a signature ends with this notification. The first notification only reports that
+ * the node received the signature.
+ */
 export function isLastNotification({ method, params }: Extract<NodeMessage, { method: string }>): boolean {
   const received = v.safeParse(v.object({ value: v.literal('receivedSignature') }), params.result)
   return method === 'signatureNotification' && !received.success

@@ -12,7 +12,7 @@ const suspect = (names: readonly (string | null)[], spamReason: string | null = 
   spamReason,
 })
 
-describe('spam', () => {
+describe('isSpam', () => {
   it.each([
     ['Quiet Harbours', false],
     ['alice.eth', false],
@@ -22,7 +22,7 @@ describe('spam', () => {
     ['$1000 USDC at usdc-drop.com', true],
     ['Visit www.prize.example', true],
     ['https://evil.example/1', true],
-  ])('by words: "%s" is %s (Spec §5)', (text, expected) => {
+  ])('decides by the words of the name "%s": %s (Spec §5)', (text, expected) => {
     expect(isSpam(suspect([null, text]), [])).toBe(expected)
   })
 
@@ -30,11 +30,11 @@ describe('spam', () => {
     ['https://api.artists.io/metadata/1', false],
     ['ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1', false],
     ['https://prizes.example/claim/1', true],
-  ])('by the words of its address: %s is %s (Spec §5)', (uri, expected) => {
+  ])('decides by the words of the URL %s: %s (Spec §5)', (uri, expected) => {
     expect(isSpam(suspect(['Fine'], null, uri), [])).toBe(expected)
   })
 
-  it('is what the operator says first, for a network or for all (Spec §5)', () => {
+  it('follows the operator first, for one network or for all (Spec §5)', () => {
     const allow: SpamRule = { kind: 'contract', chainId: 1, value: contract, verdict: 'allow' }
     expect(isSpam(suspect(['Claim at evil.com'], 'mass airdrop'), [allow])).toBe(false)
     expect(isSpam(suspect(['Claim at evil.com']), [{ ...allow, chainId: 10 }])).toBe(true)
@@ -44,7 +44,7 @@ describe('spam', () => {
     )
   })
 
-  it('is a collection that one transaction gives to many without their request (Spec §5)', () => {
+  it('returns true for a collection that one transaction gives to many accounts unasked (Spec §5)', () => {
     const sender: Hex = `0x${'ff'.repeat(20)}`
     const blockOf = (receivers: number) => {
       const events = Array.from({ length: receivers }, (_, index) => ({

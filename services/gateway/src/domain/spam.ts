@@ -2,8 +2,8 @@ import type { Hex } from '@latchkey/primitives'
 import type { IndexedBlock } from './activity.ts'
 
 /**
- * One row of the operator's table. `contract` rules name a collection and override everything; `word` rules hold a word
- * that identifies a name or a URL as spam.
+ * One row of the operator's table. A `contract` rule names a collection and overrides everything; a `word` rule has a
+ * word that marks a name or a URL as spam.
  */
 export interface SpamRule {
   readonly kind: 'contract' | 'word'
@@ -19,18 +19,18 @@ export interface Suspect {
   readonly contract: Hex
   /** Names of the token and its collection. */
   readonly names: readonly (string | null)[]
-  /** URL of its description. Every token has one, so only words in it count, not the link. */
+  /** URL of its metadata. Every token has one, so only words in it are considered, not the presence of a link. */
   readonly uri: string | null
   /** Verdict of the index, such as a mass airdrop. */
   readonly spamReason: string | null
 }
 
-/** Least number of receivers of one collection in one transaction that counts as an unwanted airdrop. */
+/** Minimum number of receivers of one collection in one transaction that is treated as an unwanted airdrop. */
 export const MASS_AIRDROP_RECEIVERS = 50
 
 /** Words in the names of unwanted collectibles. */
 const BAIT = /\b(?:claim|visit|redeem|voucher|reward|airdrop|giveaway|bonus|eligible)\b/i
-/** A link in a name, which invites people to follow it. */
+/** A link in a name, which lures people to follow it. */
 const LINK =
   /https?:|www\.|\b[a-z0-9-]{2,}\.(?:com|net|org|io|xyz|site|online|app|finance|fi|gift|claims|club|live|top|vip|pro|cc|me|co)\b/i
 

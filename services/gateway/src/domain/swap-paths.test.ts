@@ -8,7 +8,7 @@ const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(token) as [Hex, Hex, Hex, Hex]
 const pool = (pair: TokenPair, fee: number): Pool => ({ pair, fee, address: token('0') })
 
 describe('the paths of a swap', () => {
-  it('are the direct ones and those over a hub, with every fee (Spec §7.8)', () => {
+  it('include the direct ones and those through a hub, with every fee (Spec §7.8)', () => {
     const pools = [pool([a, b], 500), pool([b, a], 3000), pool([c, a], 100), pool([c, b], 500), pool([c, b], 3000)]
     expect(listPaths({ from: a, to: b, hubs: [c, d] }, pools)).toEqual([
       { tokens: [a, b], fees: [500] },
@@ -18,19 +18,19 @@ describe('the paths of a swap', () => {
     ])
   })
 
-  it('never go over one of their own ends', () => {
+  it('never pass through one of their own ends', () => {
     expect(listPairs({ from: a, to: b, hubs: [a, b] })).toEqual([[a, b]])
     expect(listPaths({ from: a, to: b, hubs: [a, b] }, [pool([a, b], 500)])).toHaveLength(1)
   })
 
-  it('are written as token, fee in three bytes, token', () => {
+  it('are encoded as token, fee in three bytes, token', () => {
     expect(encodePath({ tokens: [a, c, b], fees: [500, 10_000] })).toBe(
       `0x${'a'.repeat(40)}0001f4${'c'.repeat(40)}002710${'b'.repeat(40)}`,
     )
   })
 })
 
-describe('the least amount of a swap', () => {
+describe('minimumOf', () => {
   it.each([
     [1_000n, 1, 990n],
     [999n, 1, 990n],
@@ -38,7 +38,7 @@ describe('the least amount of a swap', () => {
     [1_000_000n, 0.1, 999_000n],
     [1_000n, 0, 1_000n],
     [10n ** 40n, 0.5, 995n * 10n ** 37n],
-  ])('of %i with %f percent is %i, rounded up (Spec §7.13)', (amount, percent, minimum) => {
+  ])('returns for %i with %f percent %i, rounded up (Spec §7.13)', (amount, percent, minimum) => {
     expect(minimumOf(amount, percent)).toBe(minimum)
   })
 })

@@ -19,7 +19,7 @@ export interface SwapPath {
   readonly fees: readonly number[]
 }
 
-/** Ends of a swap with what stands between them, all lower case. */
+/** Ends of a swap, and its possible intermediate tokens, all lower case. */
 export interface PathQuestion {
   readonly from: Hex
   readonly to: Hex
@@ -38,7 +38,7 @@ export function listPairs({ from, to, hubs }: PathQuestion): readonly TokenPair[
   ]
 }
 
-/** Returns every path over one pool, or over two that meet at a hub. */
+/** Returns every path through one pool, or through two that meet at a hub. */
 export function listPaths({ from, to, hubs }: PathQuestion, pools: readonly Pool[]): readonly SwapPath[] {
   const feesOf = (a: Hex, b: Hex) =>
     pools.filter(({ pair }) => pair.includes(a) && pair.includes(b)).map(({ fee }) => fee)
@@ -53,7 +53,7 @@ export function listPaths({ from, to, hubs }: PathQuestion, pools: readonly Pool
   return [...direct, ...overHubs]
 }
 
-/** Returns a path as the contracts read it: token, fee in three bytes, token. */
+/** Returns a path in the encoding of the contracts: token, fee in three bytes, token. */
 export function encodePath({ tokens, fees }: SwapPath): Hex {
   return concatHex(
     tokens.flatMap((token, index): Hex[] => {

@@ -1,7 +1,7 @@
-/** Why a test card is not charged; `undefined` when it is. */
+/** The reason why a test card is rejected; `undefined` if it is accepted. */
 export type CardRefusal = 'declined' | 'no-funds' | 'not-a-test-card'
 
-/** Numbers that card companies publish for tests; nobody can be charged by them. */
+/** Card numbers that card companies publish for tests; they charge nobody. */
 const CARDS: ReadonlyMap<string, CardRefusal | undefined> = new Map([
   ['4242424242424242', undefined],
   ['5555555555554444', undefined],
@@ -10,8 +10,8 @@ const CARDS: ReadonlyMap<string, CardRefusal | undefined> = new Map([
 ])
 
 /**
- * Returns what happens to a card. Only numbers made for tests are taken; any other, which may be a person's own, is refused
- * and kept nowhere.
+ * Returns the result of a card payment. Only test numbers are accepted; any other number may be a real card, so it is
+ * rejected and not stored.
  *
  * @example refusalOf('4242 4242 4242 4242') // undefined
  */

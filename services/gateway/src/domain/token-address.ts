@@ -5,10 +5,10 @@ import { isEvmAddress } from './is-evm-address.ts'
 /** A token contract, lower case, or the coin of its network. */
 export type TokenAddress = Hex | 'native'
 
-/** The address by which clients of this API name the coin of a network. */
+/** The address that clients of this API use for the coin of a network. */
 export const COIN_ADDRESS: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** Returns the token of an address, `undefined` for a text that is none. @example toTokenAddress('native') // 'native' */
+/** Parses a token address; `undefined` if it is malformed. @example toTokenAddress('native') // 'native' */
 export function toTokenAddress(address: string): TokenAddress | undefined {
   if (address === 'native') return 'native'
   if (!isEvmAddress(address)) return undefined
@@ -16,10 +16,10 @@ export function toTokenAddress(address: string): TokenAddress | undefined {
   return contract === COIN_ADDRESS || contract === ZERO_ADDRESS ? 'native' : contract
 }
 
-/** The address by which clients of this API name the coin of a Solana network. @see compat-facts 4.5 */
+/** The address that clients of this API use for the coin of a Solana network. @see compat-facts 4.5 */
 const SOL_ADDRESS = 'So11111111111111111111111111111111111111111'
 
-/** Returns the mint of an address, `native` for the coin, `undefined` for a text that is none. */
+/** Parses a mint, `native` for the coin; `undefined` if it is malformed. */
 export function toMint(address: string): string | undefined {
   if (address === 'native' || address === SOL_ADDRESS) return 'native'
   return isAddress(address, 'solana') ? address : undefined

@@ -12,11 +12,11 @@ function metadata(name: string, symbol: string, kind = 4): Uint8Array {
 }
 
 describe('readTokenMetadata', () => {
-  it('reads name and symbol without the zeros that fill them (Spec §7)', () => {
+  it('reads name and symbol without their zero padding (Spec §7)', () => {
     expect(readTokenMetadata(metadata('USD Coin\0\0\0', 'USDC\0'))).toEqual({ name: 'USD Coin', symbol: 'USDC' })
   })
 
-  it('reads nothing from other bytes, and never beyond their end (Spec §7)', () => {
+  it('returns undefined for other bytes, and never reads beyond their end (Spec §7)', () => {
     const whole = metadata('USD Coin', 'USDC')
     for (let length = 0; length < whole.length - 4; length++)
       expect(readTokenMetadata(whole.subarray(0, length))).toBeUndefined()

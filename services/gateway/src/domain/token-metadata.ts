@@ -1,11 +1,11 @@
 /** Metadata of Metaplex begins with its kind, the authority and the mint. */
 const NAME_AT = 1 + 32 + 32
-/** Longer texts are cut by the display; these are what the program allows. */
+/** The lengths that the program allows; longer texts are truncated for display. */
 const [MAX_NAME_BYTES, MAX_SYMBOL_BYTES] = [128, 64]
 const METADATA_KIND = 4
 
 /**
- * Reads name and symbol of a token; `undefined` for bytes of another form.
+ * Reads name and symbol of a token; `undefined` if the bytes are malformed.
  *
  * @see Metaplex Token Metadata, `Metadata`
  */
@@ -16,7 +16,7 @@ export function readTokenMetadata(bytes: Uint8Array): { readonly name: string; r
   return name && symbol && { name: name.text, symbol: symbol.text }
 }
 
-/** A length of four bytes, and the text, which zeros fill. */
+/** A length of four bytes, followed by the text with zero padding. */
 function readText(bytes: Uint8Array, at: number, maxBytes: number) {
   if (bytes.length < at + 4) return undefined
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(at, true)

@@ -7,7 +7,7 @@ describe('the content of a token URI', () => {
     ['plain', 'data:application/json,{"name":"Key"}'],
     ['escaped', 'data:application/json;utf8,%7B%22name%22%3A%22Key%22%7D'],
     ['a bare percent sign beside', 'data:application/json;charset=utf-8,{"name":"Key","fee":"5%"}'],
-  ])('is read as JSON when it is %s (Spec §3)', (_, uri) => {
+  ])('is parsed as JSON if it is %s (Spec §3)', (_, uri) => {
     expect(parseTokenMetadata(jsonOfDataUri(uri))).toEqual({ name: 'Key', image: null })
   })
 
@@ -17,11 +17,11 @@ describe('the content of a token URI', () => {
     'data:application/json,{',
     '',
     `data:application/json,${' '.repeat(300_000)}1`,
-  ])('is nothing for other addresses — case %#', (uri) => {
+  ])('is undefined for other URLs — case %#', (uri) => {
     expect(jsonOfDataUri(uri)).toBeUndefined()
   })
 
-  it('names lose what must not be shown, and other shapes say nothing (Spec §3)', () => {
+  it('is cleaned in names, and ignored for other shapes (Spec §3)', () => {
     expect(parseTokenMetadata({ name: 'A\u202eB', image: 'ipfs://x' })).toEqual({ name: 'AB', image: 'ipfs://x' })
     expect(parseTokenMetadata({ name: 7 })).toEqual({ name: '7', image: null })
     for (const odd of [null, 5, 'text', [], { name: {} }, { image: 5 }])
@@ -40,13 +40,13 @@ describe('the content of a token URI', () => {
     expect(parseTokenMetadata({ name: 'Key', ...json })).toEqual({ name: 'Key', image: null })
   })
 
-  it('fills the id of an ERC-1155 address with 64 digits', () => {
+  it('has the id of an ERC-1155 URL filled in with 64 digits', () => {
     expect(fillTokenId('https://t.example/{id}.json', 314592n)).toBe(
       'https://t.example/000000000000000000000000000000000000000000000000000000000004cce0.json',
     )
   })
 
-  it('keeps pictures inside the address, drawings as base64, and nothing else (Spec §3)', () => {
+  it('keeps pictures inside the URL, drawings as base64, and nothing else (Spec §3)', () => {
     const svg = Buffer.from('<svg fill="#fff"/>').toString('base64')
     expect(inlineImage('data:image/svg+xml;utf8,<svg fill="#fff"/>')).toBe(`data:image/svg+xml;base64,${svg}`)
     expect(inlineImage('data:image/png;base64,AA==')).toBe('data:image/png;base64,AA==')

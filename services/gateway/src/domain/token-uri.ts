@@ -2,9 +2,9 @@ import { cleanName, isCleanText, safeImageUrl } from '@latchkey/protocol/gateway
 import * as v from 'valibot'
 import { parseJson } from './parse-json.ts'
 
-/** JSON of a collectible: a few KB, or more with the picture inside. */
+/** Maximum bytes of a collectible's JSON: a few KB, or more with the picture inside. */
 export const MAX_METADATA_BYTES = 262_144
-/** Longest URL of a JSON or a picture that is read or stored, in characters; signed URLs take about 2,000. */
+/** Maximum characters of a URL of a JSON or a picture that is read or stored; signed URLs take about 2,000. */
 export const MAX_URI_LENGTH = 4_096
 
 const metadataSchema = v.object({
@@ -55,21 +55,21 @@ export function isInline(uri: string): boolean {
   return /^data:/i.test(uri)
 }
 
-/** Returns a picture inside a `data:` URL, `null` when a page must not show it. */
+/** Returns the picture inside a `data:` URL; `null` if a page must not show it. */
 export function inlineImage(uri: string): string | null {
   // Drawings inside a URL often contain characters that end the URL in some browsers.
   const drawn = /^data:image\/svg\+xml(?:;(?:utf-?8|charset=utf-?8))?,(?=\s*<)/i.exec(uri)
-  // Base64 in lines: browsers drop tabs and line ends of a URL. @see URL standard, "basic URL parser", step 3
+  // Base64 with line breaks: browsers drop tabs and line breaks of a URL. @see URL standard, "basic URL parser", step 3
   const url = drawn === null ? uri.replace(/[\t\n\r]/g, '') : toSvgUri(percentDecoded(uri.slice(drawn[0].length)))
   return declaresEntities(url) ? null : safeImageUrl(url)
 }
 
-/** Nested entities can expand a few lines to gigabytes. No drawing needs them. */
+/** Nested entities can expand a few lines to gigabytes, and no drawing needs them. */
 function declaresEntities(url: string): boolean {
   const [, parameters = '', content] = /^data:image\/svg\+xml([^,]*),(.*)$/is.exec(url) ?? []
   if (content === undefined) return false
   const text = /;base64/i.test(parameters) ? Buffer.from(content, 'base64').toString('latin1') : percentDecoded(content)
-  // Removes the zero bytes of UTF-16, so that it is found there too.
+  // Removes the zero bytes of UTF-16, so that the declaration is also found there.
   return /<!ENTITY/i.test(text.replaceAll('\0', ''))
 }
 
@@ -91,6 +91,6 @@ function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // Many contracts write a bare percent sign, and escape nothing.
+    return text // Many contracts use a bare percent sign, so nothing is escaped.
   }
 }

@@ -4,7 +4,7 @@ import { pickUniswap } from '../configuration/configured-uniswap.ts'
 import { SWAP_NETWORKS, UNISWAP_DEPLOYMENTS } from './uniswap-deployments.ts'
 
 describe('the known deployments', () => {
-  it('are of the twelve swap networks, all but those that have none', () => {
+  it('exist for the twelve swap networks, except for those without one', () => {
     expect(SWAP_NETWORKS).toHaveLength(12)
     const without = SWAP_NETWORKS.filter((id) => !(id in UNISWAP_DEPLOYMENTS))
     expect(without).toEqual([250, 8217, 1313161554])
@@ -20,7 +20,7 @@ describe('the known deployments', () => {
     },
   )
 
-  it('give way to what the operator writes, also to no swaps at all', () => {
+  it('are overridden by the operator, also with no swaps at all', () => {
     const own = UNISWAP_DEPLOYMENTS[8453]
     expect(pickUniswap(1, own)).toBe(own)
     expect(pickUniswap(250, own)).toBe(own)

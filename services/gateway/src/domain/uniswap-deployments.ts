@@ -5,18 +5,21 @@ export interface UniswapDeployment {
   readonly factory: Hex
   /** QuoterV2. */
   readonly quoter: Hex
-  /** SwapRouter02, which takes the tokens that are sold. */
+  /** SwapRouter02, which gets the allowance of the sold tokens. */
   readonly router: Hex
-  /** The coin of the network as a token. */
+  /** The token contract of the wrapped coin. */
   readonly wrappedNative: Hex
-  /** Tokens over which two pools are joined, besides the wrapped coin; also offered to visitors. */
+  /** Tokens that may connect two pools, in addition to the wrapped coin; also offered to visitors. */
   readonly hubs: readonly Hex[]
 }
 
 /** The networks on which visitors may swap. @see Spec §9 "Swap networks" */
 export const SWAP_NETWORKS = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554] as const
 
-/** Same on the first networks. @see https://docs.uniswap.org/contracts/v3/reference/deployments/ethereum-deployments */
+/**
+ * The same addresses on the first networks. @see
+ * https://docs.uniswap.org/contracts/v3/reference/deployments/ethereum-deployments
+ */
 const FIRST = {
   factory: '0x1F98431c8aD98523631AE4a59f267346ea31F984',
   quoter: '0x61fFE014bA17989E743c5F6cB21bF9697530B21e',
@@ -25,8 +28,8 @@ const FIRST = {
 
 /**
  * Deployments by chain number, as the documentation of Uniswap lists them; that of Gnosis is the one of Uniswap's
- * governance. Fantom, Klaytn and Aurora have none: there the operator names a deployment of the same contracts, or there
- * are no swaps.
+ * governance. Fantom, Klaytn and Aurora have none: swaps work there only if the operator names a deployment of the same
+ * contracts.
  *
  * @see https://docs.uniswap.org/contracts/v3/reference/deployments
  * @see https://gov.uniswap.org for Gnosis

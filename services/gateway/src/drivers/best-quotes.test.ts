@@ -10,7 +10,7 @@ const [first, second]: readonly [Hex, Hex] = [`0x${'11'.repeat(20)}`, `0x${'22'.
 const TOKEN: Hex = `0x${'aa'.repeat(20)}`
 const query: BuildQuery = { chainId: 1, from: TOKEN, to: 'native', amount: 1_000n, user: first, slippagePercent: 1 }
 
-/** Pays the same share of each amount of its token, in percent; `undefined` makes no swap, an error fails. */
+/** A source that pays a fixed share of each amount, in percent; `undefined`: no swap, an error: it fails. */
 function createSource(spender: Hex, percent: bigint | undefined | WalletError, chainId = 1): QuoteSource {
   const pay = ({ amount, from, to }: Pick<BuildQuery, 'amount' | 'from' | 'to'>) => {
     if (percent instanceof WalletError) throw percent
@@ -43,19 +43,19 @@ describeQuoteSource({
 })
 
 describe('bestQuotes', () => {
-  it('takes what pays most, and the first of equal ones (Spec §7.8)', async () => {
+  it('returns the quote that pays most, and the first of equal ones (Spec §7.8)', async () => {
     const pick = async (one: bigint, other: bigint) =>
       (await bestQuotes([createSource(first, one), createSource(second, other)]).quote(query))?.spender
     expect([await pick(90n, 91n), await pick(91n, 90n), await pick(90n, 90n)]).toEqual([second, first, first])
   })
 
-  it('leaves out a source that fails (Spec §8)', async () => {
+  it('ignores a source that fails (Spec §8)', async () => {
     const quotes = bestQuotes([failing, createSource(first, 90n)])
     expect(await quotes.quote(query)).toEqual({ amountOut: 900n, spender: first })
     expect(await quotes.build(query)).toMatchObject({ to: first })
   })
 
-  it('fails rather than say that nobody makes a swap while one is silent (Spec §8)', async () => {
+  it('rejects instead of reporting that there is no swap while one source fails (Spec §8)', async () => {
     const quotes = bestQuotes([createSource(first, undefined), failing])
     await expect(quotes.quote(query)).rejects.toMatchObject({ code: 'http/unreachable' })
   })
@@ -67,14 +67,14 @@ describe('bestQuotes', () => {
     expect(quotes.tokens(1)).toEqual([TOKEN])
   })
 
-  it('builds for the contract that may take the token, where another pays more (Spec §7.11)', async () => {
+  it('builds for the contract that may take the token, even if another pays more (Spec §7.11)', async () => {
     const quotes = bestQuotes([createSource(first, 90n), createSource(second, 95n)])
     expect(await quotes.build(query)).toMatchObject({ to: second })
     expect(await quotes.build({ ...query, spenders: [first] })).toMatchObject({ to: first })
   })
 })
 
-/** A source beside a fast one: its quotes come when the test says so, and the grace ends when the test says so. */
+/** A slow source next to a fast one; the test decides when its quotes arrive and when the grace ends. */
 function createRace() {
   const clock = createFakeClock()
   const graces: { readonly ms: number; readonly end: AbortController }[] = []
@@ -101,12 +101,12 @@ function createRace() {
     graces,
     quotes,
     settle,
-    /** Answers the slow source's request of this number. */
+    /** Completes the slow source's request with this number. */
     answer: async (at: number, quote: SwapQuote | undefined | Error) => {
       replies[at]?.(quote)
       await settle()
     },
-    /** Requests a quote, and ends the grace once it runs. */
+    /** Requests a quote, and ends the grace once it has started. */
     quoteInGrace: async () => {
       const quote = quotes.quote(query)
       await settle()
@@ -118,7 +118,7 @@ function createRace() {
 const better: SwapQuote = { amountOut: 950n, spender: second }
 
 describe('bestQuotes with a slow source', () => {
-  it('waits for it as long as the grace after the first good quote, and no longer (Spec §7.8)', async () => {
+  it('waits for the slow source during the grace after the first quote, and no longer (Spec §7.8)', async () => {
     const { quotes, graces, settle } = createRace()
     let answered: SwapQuote | undefined
     const pending = quotes.quote(query).then((quote) => {
@@ -131,7 +131,7 @@ describe('bestQuotes with a slow source', () => {
     expect(answered).toEqual({ amountOut: 900n, spender: first })
   })
 
-  it('takes its quote within the grace', async () => {
+  it('uses its quote if it arrives within the grace', async () => {
     const { quotes, answer, settle } = createRace()
     const pending = quotes.quote(query)
     await settle()
@@ -139,7 +139,7 @@ describe('bestQuotes with a slow source', () => {
     expect(await pending).toEqual(better)
   })
 
-  it('uses what came late at the next request, where it is late again', async () => {
+  it('uses a late quote for the next request, if the source is late again', async () => {
     const { quoteInGrace, answer, clock } = createRace()
     await quoteInGrace()
     clock.advance(2_000)
@@ -151,7 +151,7 @@ describe('bestQuotes with a slow source', () => {
     expect(await quoteInGrace()).toMatchObject({ amountOut: 920n })
   })
 
-  it('prefers the quote of now to a late one', async () => {
+  it('prefers the current quote to a late one', async () => {
     const { quotes, quoteInGrace, answer, settle } = createRace()
     await quoteInGrace()
     await answer(0, better)
@@ -161,7 +161,7 @@ describe('bestQuotes with a slow source', () => {
     expect(await pending).toMatchObject({ amountOut: 910n })
   })
 
-  it('forgets a late quote after fifteen seconds, and when the source fails or makes the swap no more', async () => {
+  it('drops a late quote after fifteen seconds, and if the source fails or no longer offers the swap', async () => {
     const { quoteInGrace, answer, clock } = createRace()
     await quoteInGrace()
     await answer(0, better)
@@ -177,7 +177,7 @@ describe('bestQuotes with a slow source', () => {
     expect(await quoteInGrace()).toMatchObject({ spender: first })
   })
 
-  it('waits for it where no other makes the swap (Spec §8)', async () => {
+  it('waits for it if no other source offers the swap (Spec §8)', async () => {
     const { quotes, graces, answer, settle } = createRace()
     const pending = quotes.quote({ ...query, from: `0x${'bb'.repeat(20)}` as Hex })
     await settle()
@@ -186,7 +186,7 @@ describe('bestQuotes with a slow source', () => {
     expect(await pending).toEqual(better)
   })
 
-  it('requests no transaction if it could not take the token (Spec §7.13)', async () => {
+  it('requests no transaction from it if it could not take the token (Spec §7.13)', async () => {
     const users: Hex[] = []
     const watched: QuoteSource = {
       ...createSource(second, 95n),

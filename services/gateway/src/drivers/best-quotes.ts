@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { BuildQuery, QuoteSource, SwapQuery, SwapQuote } from '../ports/quote-source.ts'
 import { settleWithGrace } from './settle-with-grace.ts'
 
-/** Grace for the others once a good quote is there; a person who types waits for it. */
+/** Grace for slower sources once a quote is there; a visitor waits for it while typing. */
 const GRACE_MS = 400
 /** A form repeats its request every ten seconds, and its source may be as slow as the time limit of its requests. */
 const LATE_MAX_AGE_MS = 15_000
@@ -18,14 +18,14 @@ export interface BestQuotesOptions {
 }
 
 /**
- * Returns a source that queries several ones at once and returns the best quote; of equal ones the first. A source that
- * fails is left out.
+ * Returns a source that queries several sources at once and returns the best quote; of equal ones the first. A source
+ * that fails is ignored.
  *
- * A quote does not wait for a source that is slower than the others by more than the grace: a late quote serves the next
- * request for the same swap, for fifteen seconds. A transaction waits for every source that may take
- * the token, so that it pays what the quote shows.
+ * A quote does not wait longer than the grace for a slower source: for fifteen seconds, a late quote is used for the
+ * next request of the same swap. A transaction waits for every source that may take the token, so that it pays what the
+ * quote shows.
  *
- * @throws rpc/…, http/… when a source fails and no other makes the swap
+ * @throws rpc/…, http/… if a source fails and no other offers the swap
  * @example bestQuotes([createUniswapQuotes(pools), createHttpQuotes(api)], { graceMs: 400 })
  */
 export function bestQuotes(sources: readonly QuoteSource[], options: BestQuotesOptions = {}): QuoteSource {
@@ -55,13 +55,13 @@ export function bestQuotes(sources: readonly QuoteSource[], options: BestQuotesO
   }
 }
 
-/** A source that could not take the token need not learn which account sells it. */
+/** A source that could not take the token should not see which account sells it. */
 function mayTake(source: QuoteSource, { chainId, from, spenders }: BuildQuery): boolean {
   if (from === 'native' || spenders === undefined) return true
   return source.spenders(chainId).some((each) => spenders.includes(each))
 }
 
-/** Keeps the last quote of a source that came too late, by swap. */
+/** Stores the last late quote of a source, by swap. */
 function createLateQuotes({ clock = systemClock }: BestQuotesOptions) {
   const quotes = new LRUCache<string, SwapQuote>({
     max: MAX_LATE_QUOTES,
@@ -71,7 +71,7 @@ function createLateQuotes({ clock = systemClock }: BestQuotesOptions) {
     perf: clock,
   })
   return {
-    /** Returns the quote that came late the last time, and keeps the one that is pending for the next time. */
+    /** Returns the late quote of the last request, and stores the pending one for the next request. */
     exchange({ chainId, from, to, amount }: SwapQuery, pending: Promise<SwapQuote | undefined>) {
       const key = [chainId, from, to, amount].join(' ')
       const value = quotes.get(key)
@@ -92,7 +92,7 @@ function pickBest<T extends { readonly amountOut: bigint }>(
       undefined,
     )
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  // Whether nobody makes the swap is not known while a source is silent.
+  // While a source fails, it is unknown whether any source offers the swap.
   if (best === undefined && failed !== undefined) throw failed.reason
   return best
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/host'
 
-/** A coin that the source adds has prices after this time at the latest. */
+/** Maximum age of the list, after which newly listed coins get prices. */
 const MAX_AGE_MS = 6 * 60 * 60_000
 const RETRY_AFTER_MS = 30_000
 
@@ -11,8 +11,8 @@ export interface CoinListOptions {
 }
 
 /**
- * Returns the list of coins, loaded when it is needed, every six hours. While a new list loads, and when it fails, the
- * old one serves; a failed load is repeated after 30 s.
+ * Returns the list of coins, which is loaded on demand, every six hours. While a new list loads, or if it fails, the
+ * old one is used; a failed load is repeated after 30 s.
  */
 export function createCoinList({ load, clock }: CoinListOptions) {
   let list: { readonly coinIds: ReadonlyMap<string, string>; readonly loadedAtMs: number } | undefined
@@ -31,7 +31,7 @@ export function createCoinList({ load, clock }: CoinListOptions) {
   }
 
   return {
-    /** @throws the error of the load when no list was ever loaded. */
+    /** @throws the error of the load if no list was ever loaded */
     async read(): Promise<ReadonlyMap<string, string>> {
       const isOld = list === undefined || clock.now() >= list.loadedAtMs + MAX_AGE_MS
       const mayLoad = failure === undefined || clock.now() >= failure.failedAtMs + RETRY_AFTER_MS

@@ -10,13 +10,13 @@ import { decimalText, text, toPlace } from './onramp-fields.ts'
 
 export interface CoinbaseOnrampOptions {
   readonly key: CoinbaseKey
-  /** Base of the API; default Coinbase's own. */
+  /** Base URL of the API; default: that of Coinbase. */
   readonly apiUrl?: string | undefined
-  /** Page of the purchase; default Coinbase's own. */
+  /** URL of the payment page; default: that of Coinbase. */
   readonly pageUrl?: string | undefined
-  /** ISO 3166-1, two letters: whose methods and limits are listed. */
+  /** Country whose methods and limits are listed: ISO 3166-1, two letters. */
   readonly country: string
-  /** ISO 3166-2 part, e.g. `NY`; Coinbase wants it for the US. */
+  /** ISO 3166-2 part, e.g. `NY`; Coinbase requires it for the US. */
   readonly subdivision?: string | undefined
   readonly clock: Clock
   readonly fetch?: typeof globalThis.fetch | undefined
@@ -65,8 +65,8 @@ const transaction = v.object({
 const purchasesSchema = v.object({ transactions: v.array(transaction), next_page_key: v.nullish(v.string(), '') })
 
 /**
- * Returns Coinbase as a provider. The page is opened with a session token, which Coinbase gives for one wallet and five
- * minutes.
+ * Returns Coinbase as a provider. The page is opened with a session token, which Coinbase issues for one wallet and
+ * five minutes.
  *
  * @see Spec §9 "On-ramp providers", https://docs.cdp.coinbase.com/onramp/introduction/welcome
  */
@@ -122,7 +122,7 @@ export function createCoinbaseOnramp(options: CoinbaseOnrampOptions): OnrampProv
         fiatCurrency: order.fiatCurrency,
         presetFiatAmount: order.fiatAmount,
         presetCryptoAmount: order.fiatAmount === undefined ? order.cryptoAmount : undefined,
-        // The key of later requests for transactions; the account, so that only its purchases are listed for it.
+        // Key of later requests for transactions: the account, so that only its purchases are listed for it.
         partnerUserRef: order.address.toLowerCase(),
       }
       for (const [name, value] of Object.entries(members)) if (value !== undefined) url.searchParams.set(name, value)
@@ -135,7 +135,7 @@ export function createCoinbaseOnramp(options: CoinbaseOnrampOptions): OnrampProv
         answer: purchasesSchema,
         signal,
       })
-      // Anybody may put another's reference into the address of the page, and buy for a wallet of their own.
+      // Anybody may put the reference of another account into the URL of the page, and buy for their own wallet.
       const own = page.transactions.filter(
         ({ wallet_address }) => (wallet_address ?? account).toLowerCase() === account,
       )
@@ -148,7 +148,10 @@ export function createCoinbaseOnramp(options: CoinbaseOnrampOptions): OnrampProv
   }
 }
 
-/** Networks without a chain number cannot be a visitor's, and a currency without networks cannot be bought. */
+/**
+ * Drops networks without a chain number, which visitors cannot use, and currencies without networks, which cannot be
+ * bought.
+ */
 function toCurrencies(options: v.InferOutput<typeof optionsSchema>): OnrampCurrencies {
   const purchaseCurrencies = options.purchase_currencies.flatMap(({ networks, ...currency }) => {
     const numbered = networks.flatMap((each) => {

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Clock } from '@latchkey/host'
 import { SignJWT } from 'jose'
 
-/** Longest life that the service accepts. Seconds. */
+/** Maximum lifetime that the service accepts, in seconds. */
 const LIFETIME_SEC = 120
 /** The DER prefix of the 32 bytes of an Ed25519 seed. @see RFC 8410 */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -15,9 +15,9 @@ export interface CoinbaseKey {
 }
 
 /**
- * Returns the maker of tokens that prove one request each: a JWT over method, host and path.
+ * Returns a generator of tokens, each for one request: a JWT over method, host and path.
  *
- * @throws an error of node:crypto when the secret is no such key
+ * @throws an error of node:crypto if the secret is not such a key
  * @see https://docs.cdp.coinbase.com/api-reference/v2/authentication
  */
 export function createCoinbaseTokens({ id, secret }: CoinbaseKey, clock: Clock) {
@@ -35,7 +35,7 @@ export function createCoinbaseTokens({ id, secret }: CoinbaseKey, clock: Clock) 
   }
 }
 
-/** Variables of an environment hold line ends as `\n`. */
+/** Environment variables encode line breaks as `\n`. */
 function readKey(secret: string): KeyObject {
   const text = secret.replaceAll('\\n', '\n').trim()
   if (text.startsWith('-----')) return createPrivateKey(text)

@@ -9,12 +9,12 @@ export interface EsploraPoolOptions {
   readonly clock: Clock
 }
 
-/** Time for which a node that failed ranks after the others. */
+/** Time for which a failed node ranks after the others. */
 const COOL_DOWN_MS = 10_000
 
 /**
- * Returns the services of one network as one: calls go to the first one, and failing calls to the next. A service may know
- * a resource that another one does not know (404); a refusal (400) is final.
+ * Returns the services of one network as one: calls go to the first, and failing calls to the next. After a 404 the
+ * next service is called, because it may have the resource; a 400 is final.
  */
 export function createEsploraPool({ nodes, clock }: EsploraPoolOptions): EsploraNode {
   const failedAtMs = nodes.map(() => Number.NEGATIVE_INFINITY)
@@ -33,7 +33,7 @@ export function createEsploraPool({ nodes, clock }: EsploraPoolOptions): Esplora
           request.budget.release(response.body.byteLength)
         } catch (error) {
           failure = toWalletError(error)
-          // The caller's own limits, and a caller that left, say nothing of the node.
+          // The caller's own limits, and an aborted call, do not make the node bad.
           if (kindOf(failure) === 'rate-limited' || failure.code === 'rpc/response-too-large') throw failure
           if (!signal.aborted) failedAtMs[index] = clock.now()
         }

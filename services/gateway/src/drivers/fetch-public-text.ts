@@ -6,10 +6,10 @@ import { isPublicAddress } from './public-addresses.ts'
 import { type AnswerBounds, readAnswer } from './read-answer.ts'
 
 /**
- * Returns the text behind an `https:` address that a stranger chose, `undefined` when it may not or cannot be read.
+ * Returns the text at an untrusted `https:` URL; `undefined` if it must not or cannot be read.
  *
- * The address is resolved here and the connection goes to what was checked, so a name that changes its mind between
- * check and use gains nothing. Only port 443, no redirects, no credentials, bounded in time and size.
+ * The name is resolved here and the connection uses the checked address, so a name that resolves differently the second
+ * time (DNS rebinding) has no effect. Only port 443, no redirects, no credentials, bounded in time and size.
  *
  * @param send - Replaced only in tests.
  */
@@ -24,7 +24,7 @@ export async function fetchPublicText(
 
 function isAllowedUrl({ protocol, port, username, password, hostname }: URL): boolean {
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
-  // A literal address is never looked up, so it is judged here.
+  // A literal IP address is never looked up, so it is checked here.
   const literal = hostname.replace(/^\[|\]$/g, '')
   return isIP(literal) === 0 || isPublicAddress(literal)
 }
@@ -38,7 +38,7 @@ type Resolve = (
 ) => void
 
 /**
- * Returns a DNS look-up function for connections that returns only public addresses, and fails otherwise.
+ * Returns a DNS lookup function for connections that returns only public addresses, and fails otherwise.
  *
  * @param resolve - Replaced only in tests.
  */

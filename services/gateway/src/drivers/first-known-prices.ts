@@ -2,9 +2,9 @@ import { CURRENCIES } from '@latchkey/protocol/gateway'
 import { currenciesOf, type PriceSource, priceKey, type TokenPrice } from '../ports/price-source.ts'
 
 /**
- * Returns a source that reads several ones in turn, each only for tokens that those before it do not price.
+ * Returns a source that reads several sources in turn, each only for tokens without a price so far.
  *
- * @throws http/… when a source fails and no other knows a price
+ * @throws http/… if a source fails and no other has a price
  * @example firstKnownPrices([createFixedPrices({ prices }), createHttpPrices(options)])
  */
 export function firstKnownPrices(sources: readonly PriceSource[]): PriceSource {

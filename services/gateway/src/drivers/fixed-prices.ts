@@ -18,7 +18,7 @@ export interface FixedPricesOptions {
   readonly rates?: Readonly<Partial<Record<Currency, number>>>
 }
 
-/** Returns a price source on a table, whose prices never change; for devnets, tests and operators without a live source. */
+/** Returns a price source with fixed prices from a table, for devnets, tests and operators without a live source. */
 export function createFixedPrices({ prices: list, rates = {} }: FixedPricesOptions): PriceSource {
   const table = new Map(list.map(({ usd, change24hPercent, ...token }) => [priceKey(token), { usd, change24hPercent }]))
   return {
@@ -29,7 +29,7 @@ export function createFixedPrices({ prices: list, rates = {} }: FixedPricesOptio
       for (const token of tokens) {
         const entry = table.get(priceKey({ chainId: token.chainId, address: token.address }))
         if (entry === undefined || rate === undefined) continue
-        // The change of the last 24 hours does not apply to a price in the past.
+        // The change of the last 24 hours does not apply to a past price.
         const change24hPercent = token.atMs === undefined ? entry.change24hPercent : undefined
         prices.set(priceKey(token), { price: entry.usd * rate, change24hPercent })
       }

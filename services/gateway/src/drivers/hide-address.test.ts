@@ -37,7 +37,7 @@ describe('the error of a node', () => {
     ['open C:\\\\geth\\\\chaindata: denied', 'open …: denied'],
     ['POST //node.example/v2 failed', 'POST … failed'],
     ['see https://docs.example/limits?plan=1 for more', 'see … for more'],
-  ])('names no address and no key: %s', async (message, expected) => {
+  ])('contains no address and no key: %s', async (message, expected) => {
     expect(await refusalFor(message, { hint: message })).toEqual({
       error: { code: -32000, message: expected, data: { hint: expected } },
     })
@@ -59,21 +59,21 @@ describe('the error of a node', () => {
     ],
     ['invalid type: sequence, expected struct WithOtherFieldsHelper at line 1 column 5', undefined],
     ['err: max fee per gas less than block base fee: address 0x00, maxFeePerGas: 1, baseFee: 7', undefined],
-  ])('stays as it is otherwise: %s', async (message, data) => {
+  ])('is otherwise unchanged: %s', async (message, data) => {
     expect(await refusalFor(message, data)).toEqual({
       error: { code: -32000, message, ...(data === undefined ? {} : { data }) },
     })
   })
 
-  // A pattern that starts anew at each dot would take minutes here.
+  // A pattern that restarts at each dot would take minutes here.
   it.each(['a.', 'a-', '1.', 'a+.', 'a://', 'a:', '::', '/a', '[::', 'lookup '])(
-    'takes no long time for a revert full of %j',
+    'is processed quickly for a revert full of %j',
     async (part) => {
       expect(await refusalFor(`execution reverted: ${part.repeat(500_000)}`)).toMatchObject({ error: { code: -32000 } })
     },
   )
 
-  it('is all that changes', async () => {
+  it('is the only part of the response that changes', async () => {
     const answer = { result: { url: URL } }
     expect(
       await hideAddress(

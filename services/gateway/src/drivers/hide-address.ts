@@ -2,16 +2,17 @@ import type { RpcError } from '@latchkey/protocol/gateway'
 import type { ChainNode } from '../ports/chain-node.ts'
 import { redactLocations } from './redact-locations.ts'
 
-/** A shorter part of a path or query is a name like `v2` or `mainnet`, not a key. */
+/** Minimum length of a key; a shorter part of a path or query is a name like `v2` or `mainnet`. */
 const MIN_KEY_LENGTH = 10
-/** A shorter user or host would match parts of words. */
+/** Minimum length of a user or host; a shorter one would match parts of words. */
 const MIN_NAME_LENGTH = 4
 
 /**
- * Returns the node with errors that contain no network address and no path of a file: neither its own with the operator's key, nor
- * any other. The rest of an error stays, because callers need it ("execution reverted", "block range is too large").
+ * Returns the node with errors that contain no network address and no path of a file: neither its own with the
+ * operator's key, nor any other. The rest of an error is kept, because callers need it ("execution reverted", "block
+ * range is too large").
  *
- * @param url - Address of the node; user, password, long path segments and query values count as keys.
+ * @param url - URL of the node; user, password, long path segments and query values are treated as keys.
  */
 export function hideAddress(node: ChainNode, url: string): ChainNode {
   const hideText = createTextHider(url)
@@ -53,6 +54,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // As it is written, then.
+    return text // Not decodable: the part is used as written.
   }
 }

@@ -5,11 +5,11 @@ import type { EsploraNode, EsploraResponse } from '../ports/esplora-node.ts'
 import { createTextHider } from './hide-address.ts'
 
 const ANSWERS: ReadonlySet<number> = new Set([200, 400, 404])
-/** A refusal is a sentence. */
+/** Maximum bytes of an error message. */
 const MAX_REFUSAL_BYTES = 2_048
 
 export interface HttpEsploraOptions {
-  /** Base of the service. It may hold a key, and is never put into an error. */
+  /** Base URL of the service. It may contain a key, and is never put into an error. */
   readonly url: string
   readonly fetch?: typeof globalThis.fetch
   /** Returns a signal that aborts after so many milliseconds. */
@@ -46,7 +46,7 @@ export function createHttpEsplora(options: HttpEsploraOptions): EsploraNode {
   }
 }
 
-/** A base may carry a query with a key. */
+/** A base URL may have a query with a key. */
 function toUrl(base: string, path: string): string {
   const url = new URL(base)
   url.pathname = url.pathname.replace(/\/$/, '') + path

@@ -8,28 +8,34 @@ import { toIpfsGatewayUrl } from './ipfs-url.ts'
 import { readCapped } from './read-capped.ts'
 
 const TIMEOUT_MS = 5_000
-/** A broken address is fetched again after this, not on every page. */
+/** An invalid URL is fetched again after this time, not for every page. */
 const CACHE_TTL_MS = 600_000
 const MAX_CACHED = 2_000
 const MAX_CACHED_BYTES = 32 * 1024 * 1024
-/** Fetches at once. Each holds up to {@link MAX_METADATA_BYTES} while a slow server drips; together 64 MB. */
+/**
+ * Maximum simultaneous fetches. Each may buffer up to {@link MAX_METADATA_BYTES} while a slow server sends; together 64
+ * MB.
+ */
 const MAX_PENDING = 256
 
 export interface HttpMetadataOptions {
   readonly clock: Clock
-  /** Base of an IPFS gateway of the operator's choice, e.g. `https://ipfs.example`. Absent: nothing of IPFS is read. */
+  /**
+   * Base URL of an IPFS gateway that the operator chose, e.g. `https://ipfs.example`. Absent: nothing is read from
+   * IPFS.
+   */
   readonly ipfsGateway?: string | undefined
-  /** True also reads `https:` addresses that contracts name, on the public internet only. */
+  /** True: also reads `https:` URLs that contracts name, on the public internet only. */
   readonly allowHttps?: boolean | undefined
   /**
-   * Address of a picture proxy with `{url}` in it. Without one, pictures on hosts that strangers chose are not shown:
-   * loading them would show those hosts who looks.
+   * URL of a picture proxy that contains `{url}`. Without a proxy, pictures on untrusted hosts are not shown, because
+   * loading them would reveal the visitor to those hosts.
    */
   readonly imageProxyTemplate?: string | undefined
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** Returns a fetcher for what contracts point to. Nothing is fetched that the options do not allow. */
+/** Returns a fetcher for the metadata URLs of contracts. It fetches only what the options allow. */
 export function createHttpMetadata(options: HttpMetadataOptions): MetadataFetcher {
   const { clock, ipfsGateway, allowHttps = false, imageProxyTemplate, fetch = globalThis.fetch } = options
   const cache = createMemoryCache<TokenMetadata | undefined>({
@@ -41,7 +47,9 @@ export function createHttpMetadata(options: HttpMetadataOptions): MetadataFetche
   })
   let pending = 0
 
-  /** Only name and picture are kept: the JSON may hold anything else, and takes ten times its text in memory. */
+  /**
+   * Only name and picture are kept, because the JSON may contain anything else and takes ten times its text in memory.
+   */
   async function load(uri: string): Promise<TokenMetadata | undefined> {
     // Not cached, so that the next page fetches it again.
     if (pending >= MAX_PENDING) throw new Error('too many fetches at once')
@@ -74,14 +82,14 @@ export function createHttpMetadata(options: HttpMetadataOptions): MetadataFetche
   }
 }
 
-/** The operator chose this host, which may well be on the own network. */
+/** The operator chose this host, which may be on the private network. */
 async function readFromGateway(url: string, fetch: typeof globalThis.fetch): Promise<string | undefined> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
     const body = await readCapped(response, MAX_METADATA_BYTES)
     return response.ok ? new TextDecoder().decode(body) : undefined
   } catch {
-    return undefined // Unknown content and a silent gateway look the same to a page: there is no picture.
+    return undefined // For a page, missing content and an unresponsive gateway are the same: there is no picture.
   }
 }
 
@@ -89,6 +97,6 @@ function parseText(text: string): TokenMetadata | undefined {
   try {
     return parseTokenMetadata(JSON.parse(text))
   } catch {
-    return undefined // No JSON says as little as no answer.
+    return undefined // Invalid JSON is treated like a missing response.
   }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttpNode } from './http-node.ts'
 
-/** The response to the next request; the server is real, its text is ours. */
+/** The response to the next request; the server is real, and the test sets its text. */
 let reply: { status: number; body: string; delayMs?: number } = { status: 200, body: '' }
 let received = ''
 let receivedAs = ''
@@ -31,7 +31,7 @@ const request = (methods: readonly string[], timeoutMs?: number) =>
   createHttpNode({ url, ...(timeoutMs === undefined ? {} : { timeoutMs }) }).send(methods.map((method) => ({ method })))
 
 describe('a node over HTTP', () => {
-  it('sends one request bare and several as a batch, with JSON-RPC 2.0 (Spec §7.30)', async () => {
+  it('sends a single request as an object and several as a batch, with JSON-RPC 2.0 (Spec §7.30)', async () => {
     reply = { status: 200, body: '{"jsonrpc":"2.0","id":0,"result":"0x1"}' }
     expect(await request(['eth_chainId'])).toEqual([{ result: '0x1' }])
     expect(receivedAs).toBe('POST application/json')
@@ -44,7 +44,7 @@ describe('a node over HTTP', () => {
     ])
   })
 
-  it('answers each call that the node left out with an error of its own (Spec §7)', async () => {
+  it('returns an error for each call without a response (Spec §7)', async () => {
     reply = { status: 200, body: '[{"id":1,"result":null}]' }
     expect(await request(['one', 'two'])).toMatchObject([{ error: { code: -32603 } }, { result: null }])
   })
@@ -68,14 +68,14 @@ describe('a node over HTTP', () => {
     expect(await request(['eth_chainId'])).toEqual([{ error: { code: -32005, message: 'slow down' } }])
   })
 
-  it('names the status of a failed answer (Spec §8.33)', async () => {
+  it('includes the status of a failed response (Spec §8.33)', async () => {
     for (const status of [503, 403]) {
       reply = { status, body: '' }
       await expect(request(['eth_call'])).rejects.toThrow(`The chain node answered eth_call with HTTP ${status}`)
     }
   })
 
-  it('has 10000 ms to answer by default (Spec §9.7)', async () => {
+  it('waits 10000 ms for a response by default (Spec §9.7)', async () => {
     reply = { status: 200, body: '{}', delayMs: 500 }
     const stop = new AbortController()
     const delays: number[] = []
@@ -89,7 +89,7 @@ describe('a node over HTTP', () => {
     expect(delays).toEqual([10_000])
   })
 
-  it('has 30000 ms for a call that waits for a receipt, which goes alone (Spec §9)', async () => {
+  it('waits 30000 ms for a call that waits for a receipt, which is sent alone (Spec §9)', async () => {
     reply = { status: 200, body: '{"id":0,"result":"0x1"}' }
     const delays: number[] = []
     const deadline = (delayMs: number) => {
@@ -102,11 +102,11 @@ describe('a node over HTTP', () => {
     expect(delays).toEqual([10_000, 30_000, 10_000])
   })
 
-  it("is refused without an address: 'No URL was provided to the Transport' (Spec §8.14)", () => {
+  it("throws without a URL: 'No URL was provided to the Transport' (Spec §8.14)", () => {
     expect(() => createHttpNode({ url: '' })).toThrow('No URL was provided to the Transport')
   })
 
-  it('gives up after its time and names neither address nor key (Spec §8.33)', async () => {
+  it('rejects after its time limit, with an error without address and key (Spec §8.33)', async () => {
     reply = { status: 200, body: '{}', delayMs: 500 }
     const late = await request(['eth_call'], 30).catch((error: unknown) => error)
     expect(late).toMatchObject({ code: 'rpc/timeout', shortMessage: expect.stringContaining('30 ms') })

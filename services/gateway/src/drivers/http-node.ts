@@ -7,24 +7,24 @@ import type { ChainNode, NodeAnswer, RpcCall } from '../ports/chain-node.ts'
 import { type NodeResponses, readResponses, UNANSWERED } from './read-responses.ts'
 import { runWithLimit } from './run-with-limit.ts'
 
-/** Providers refuse larger batches; ours are split. The calls of callers count by their cost. */
+/** Maximum calls in a batch, because providers reject larger ones. The calls of callers are limited by their cost. */
 const MAX_CALLS = 100
-/** The same for the first calls of a caller, which show how large the results are, and for those with large ones. */
+/** Maximum for the first calls of a caller, which show how large the results are, and for calls with large results. */
 const MAX_LARGE_CALLS = 20
-/** From here on the results of the first calls are large, in bytes. */
+/** Size of the results of the first calls, in bytes, from which they are large. */
 const LARGE_BYTES = 256 * 1024
-/** Requests in flight for the calls of one `send`. */
+/** Maximum simultaneous requests for one `send`. */
 const MAX_REQUESTS = 4
-/** The same for a node that takes no batches. */
+/** Maximum simultaneous requests to a node without batch support. */
 const MAX_SINGLE_REQUESTS = 8
-/** How long a node that refused a batch gets single calls. */
+/** Time for which a node that rejected a batch gets single calls. */
 const NO_BATCHES_MS = 600_000
-/** Statuses that speak of the caller or of load, not of the form of the request. @see RFC 9110 section 15.5, RFC 6585 */
+/** Statuses that concern the caller or the load, not the batch format. @see RFC 9110 section 15.5, RFC 6585 */
 const NOT_ABOUT_BATCHES: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
 export interface HttpNodeOptions {
   readonly url: string
-  /** Absent: as long as the method may take. */
+  /** Absent: the time limit of the method. */
   readonly timeoutMs?: number
   readonly fetch?: typeof globalThis.fetch
   /** Returns a signal that aborts after so many milliseconds. */
@@ -39,9 +39,9 @@ interface Exchange {
 }
 
 /**
- * Returns a chain node that speaks JSON-RPC over HTTP. The address may hold a key and is never put into an error.
+ * Returns a chain node that speaks JSON-RPC over HTTP. The URL may contain a key and is never put into an error.
  *
- * A node that refuses a batch gets single calls, and for ten minutes no further batch.
+ * A node that rejects a batch gets single calls, and for ten minutes no further batch.
  *
  * @throws rpc/no-url
  */
@@ -67,7 +67,7 @@ export function createHttpNode(options: HttpNodeOptions): ChainNode {
       const isLarge = first > 0 && sizeOf(answers) > LARGE_BYTES
       await sendFrom(first, calls.slice(first), isLarge ? MAX_LARGE_CALLS : MAX_CALLS, isLarge ? 1 : MAX_REQUESTS)
     } finally {
-      // After a failure the other requests are of no use.
+      // After a failure, the other requests are useless.
       stop.abort()
     }
     return answers
@@ -95,7 +95,7 @@ export function createHttpNode(options: HttpNodeOptions): ChainNode {
     })
   }
 
-  /** Of a node that fails midway the answers that came are kept; the other calls go to the next node. */
+  /** If a node fails midway, its responses so far are kept, and the other calls go to the next node. */
   async function sendSingly(
     calls: readonly RpcCall[],
     exchange: Exchange,
@@ -118,7 +118,7 @@ export function createHttpNode(options: HttpNodeOptions): ChainNode {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        // Some nodes refuse a batch of one.
+        // Some nodes reject a batch with a single call.
         body: calls.length === 1 ? requests.join() : `[${requests.join()}]`,
         signal: AbortSignal.any([timeout, signal]),
         redirect: 'error',
@@ -135,8 +135,8 @@ export function createHttpNode(options: HttpNodeOptions): ChainNode {
 }
 
 /**
- * Returns the positions of the calls that travel together. A call that takes longer than the others goes alone. Calls
- * of a caller are grouped by what they cost, so that a batch of large ones stops where its budget ends.
+ * Returns groups of calls that are sent together, by position. A call with a longer timeout is sent alone. Calls of a
+ * caller are grouped by their cost, so that a batch of large ones ends where the caller's budget ends.
  */
 function toGroups(calls: readonly RpcCall[], maxCost: number): readonly (readonly number[])[] {
   const groups: number[][] = []
@@ -154,8 +154,8 @@ function toGroups(calls: readonly RpcCall[], maxCost: number): readonly (readonl
 }
 
 /**
- * Returns how many calls are sent before the others, to learn how large their results are. None when the caller of
- * `send` is this service, or when the first call may have to wait for one of the others.
+ * Returns how many calls are sent before the others, to measure the size of their results. None if this service itself
+ * calls `send`, or if the first call may have to wait for one of the others.
  */
 function countFirst(calls: readonly RpcCall[]): number {
   const [first] = calls
@@ -167,7 +167,7 @@ function isSlow(method: string): boolean {
   return timeoutMsOf(method) !== RPC_TIMEOUT_MS
 }
 
-/** Returns the bytes of results. One that was refused counts as infinitely large. */
+/** Returns the bytes of results. A dropped result counts as infinitely large. */
 function sizeOf(answers: readonly NodeAnswer[]): number {
   return answers.reduce((sum, answer) => {
     if ('failure' in answer) return Number.POSITIVE_INFINITY
@@ -183,7 +183,7 @@ function nameOf(calls: readonly RpcCall[]): string {
   return calls.length === 1 ? (calls[0]?.method ?? '') : `batch of ${calls.length}`
 }
 
-/** Several nodes put a proper JSON-RPC error under an HTTP error status. @throws rpc/http, http/malformed */
+/** Several nodes send a valid JSON-RPC error with an HTTP error status. @throws rpc/http, http/malformed */
 function assertAnswered({ isJsonRpc, answers }: NodeResponses, calls: readonly RpcCall[], status: number) {
   const [only] = answers
   const isExplained = calls.length === 1 && isJsonRpc && only !== undefined && 'error' in only && only !== UNANSWERED

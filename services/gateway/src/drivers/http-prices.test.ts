@@ -31,7 +31,10 @@ const known: Readonly<Record<string, { usd: number; change: number }>> = {
   'usd-coin': { usd: 1, change: 0.02 },
   dai: { usd: 0.99, change: 0 },
 }
-/** The list as sources write it: a contract with its checksum, networks without a contract, and an unreadable entry. */
+/**
+ * The list in the format of sources: a contract with its checksum, networks without a contract, and an unreadable
+ * entry.
+ */
 const coins: readonly object[] = [
   { id: 'ethereum', symbol: 'eth', name: 'Ethereum', platforms: {} },
   {
@@ -56,7 +59,7 @@ interface Reply {
   readonly body: string
 }
 let requests: Request[] = []
-/** Replies to paths with this end instead of prices and list; `undefined` for no reply at all. */
+/** Responses for paths that end with this key, instead of prices and list; `undefined` for no response at all. */
 let replies: Readonly<Record<string, Reply | undefined>> = {}
 let server: Server
 let url = ''
@@ -104,7 +107,7 @@ const create = (options: Partial<HttpPricesOptions> = {}) => {
     ...source,
     priceOf: async (token: PricedToken, caller?: string) =>
       (await source.read({ tokens: [token], currency: 'usd', caller })).prices.get(priceKey(token))?.price,
-    /** Number of prices, 0 when the read fails. */
+    /** Number of prices; 0 if the read fails. */
     count: (tokens: readonly PricedToken[], caller?: string) =>
       source.read({ tokens, currency: 'usd', caller }).then(
         ({ prices }) => prices.size,
@@ -133,7 +136,7 @@ describe('createHttpPrices › the published contract of CoinGecko', () => {
     return { ...source, prices: create({ url: source.url, key, networks, ...options }) }
   }
 
-  it('sends requests of both calls, and reads the recorded responses (Spec §7.10)', async () => {
+  it('sends requests of both calls, and parses the recorded responses (Spec §7.10)', async () => {
     const { prices, refused } = await open()
     expect((await prices.read({ tokens: [coin, token, unlisted], currency: 'usd' })).prices).toEqual(
       new Map([
@@ -144,7 +147,7 @@ describe('createHttpPrices › the published contract of CoinGecko', () => {
     expect(refused).toEqual([])
   })
 
-  it('fails without the key', async () => {
+  it('rejects without the key', async () => {
     const { prices, refused } = await open({ key: undefined })
     await expect(prices.priceOf(coin)).rejects.toMatchObject({ code: 'http/status' })
     expect(refused).toEqual(['no key'])
@@ -227,7 +230,7 @@ describe('createHttpPrices › read', () => {
     ['below zero', '-1'],
     ['out of range', '1e300'],
     ['null', 'null'],
-  ])('leaves out a price that is %s', async (_, usd) => {
+  ])('omits a price that is %s', async (_, usd) => {
     replies = { '/price': { status: 200, body: `{"ethereum":{"usd":${usd}}}` } }
     expect(await create().priceOf(coin)).toBeUndefined()
   })
@@ -252,7 +255,7 @@ describe('createHttpPrices › read', () => {
     expect(waits).toEqual([3_000])
   })
 
-  it('sends nothing for 30 s after a failed request, and says which prices are unavailable', async () => {
+  it('sends nothing for 30 s after a failed request, and reports which prices are unavailable', async () => {
     const clock = createFakeClock()
     const source = create({ clock })
     expect(await source.priceOf(usdc)).toBe(1)
@@ -280,7 +283,7 @@ describe('createHttpPrices › the list of coins', () => {
     ['an error', { status: 500, body: '' }, 'http/status'],
     ['JSON of another shape', { status: 200, body: '{}' }, 'http/malformed'],
     ['more than 16 MB', { status: 200, body: ' '.repeat(17 * 1024 * 1024) }, 'http/malformed'],
-  ])('makes tokens unavailable when it is %s, and is loaded again after 30 s', async (_, reply, code) => {
+  ])('makes tokens unavailable if it is %s, and is loaded again after 30 s', async (_, reply, code) => {
     replies = { '/list': reply }
     const clock = createFakeClock()
     // A busy machine needs more than the usual second for 17 MB.
@@ -296,14 +299,14 @@ describe('createHttpPrices › the list of coins', () => {
     expect(await source.priceOf(usdc)).toBe(1)
   })
 
-  it('makes tokens unavailable when it takes longer than 1 s', async () => {
+  it('makes tokens unavailable if it takes longer than 1 s', async () => {
     replies = { '/list': undefined }
     const deadline = (delayMs: number) => (delayMs === 1_000 ? AbortSignal.abort() : AbortSignal.timeout(30_000))
     const { prices, unavailable } = await create({ deadline }).read({ tokens: [coin, usdc], currency: 'usd' })
     expect([[...prices.keys()], [...unavailable]]).toEqual([[priceKey(coin)], [priceKey(usdc)]])
   })
 
-  it('is loaded again after six hours, and the old one serves while the new one fails', async () => {
+  it('is loaded again after six hours, and the old one is used while the new one fails', async () => {
     const clock = createFakeClock()
     const source = create({ clock })
     await source.priceOf(usdc)
@@ -315,7 +318,7 @@ describe('createHttpPrices › the list of coins', () => {
 })
 
 describe('createHttpPrices › budget', () => {
-  it('values an account on 12 networks with the share of one caller', async () => {
+  it('prices an account on 12 networks within the share of one caller', async () => {
     const chainIds = Array.from({ length: 12 }, (_, at) => `eip155:${at}`)
     const source = create({
       networks: Object.fromEntries(chainIds.map((id, at) => [id, { coin: `native-${at}`, platform: 'ethereum' }])),
@@ -328,12 +331,12 @@ describe('createHttpPrices › budget', () => {
     expect(requests).toHaveLength(5)
   })
 
-  it('sends no more requests than the operator allows, the list included', async () => {
+  it('sends no more requests than the operator allows, including those for the list', async () => {
     await create({ requestsPerMinute: 3, batchSize: 1 }).count(listedTokens(9, 0))
     expect(requests).toHaveLength(3)
   })
 
-  it('leaves three quarters of the requests to others, and says which prices are unavailable', async () => {
+  it('reserves three quarters of the requests for others, and reports which prices are unavailable', async () => {
     const clock = createFakeClock()
     const source = create({ clock, requestsPerMinute: 9, batchSize: 1 })
     const { prices, unavailable } = await source.read({
@@ -350,7 +353,7 @@ describe('createHttpPrices › budget', () => {
     expect(await source.priceOf(dai, 'visitor')).toBe(0.99)
   })
 
-  it('sends no request for contracts outside the list, however many a caller invents', async () => {
+  it('sends no request for contracts outside the list, however many a caller requests', async () => {
     const source = create({ requestsPerMinute: 4, batchSize: 1 })
     const invented = Array.from({ length: 50 }, (_, at) => ({ ...usdc, address: `0xe${String(at).padStart(39, '0')}` }))
     await source.count(invented, 'flooder')
@@ -358,7 +361,7 @@ describe('createHttpPrices › budget', () => {
     expect(await source.priceOf(usdc, 'flooder')).toBe(1)
   })
 
-  it('sends a request for a caller with a share when others without one wait for it', async () => {
+  it('charges a request to a caller with a remaining share, even if a caller without one requested the price first', async () => {
     const source = create({ requestsPerMinute: 5, batchSize: 50 })
     await source.count(listedTokens(1, 0), 'flooder')
     const [, own, joined] = await Promise.all([
@@ -378,7 +381,7 @@ describe('createHttpPrices › budget', () => {
     expect(priceRequests()).toHaveLength(3)
   })
 
-  it('takes nothing off the share of a caller while the budget is used up', async () => {
+  it('does not reduce the share of a caller while the budget is used up', async () => {
     const clock = createFakeClock()
     const source = create({ clock, requestsPerMinute: 4, batchSize: 1 })
     await source.count(listedTokens(9, 0))
@@ -415,7 +418,7 @@ describe('firstKnownPrices', () => {
     expect(firstKnownPrices([euros, create()]).currencies).toHaveLength(9)
   })
 
-  it('returns the prices of one source when another fails, with the others unavailable', async () => {
+  it('returns the prices of one source if another fails, with the others unavailable', async () => {
     const { prices, unavailable } = await firstKnownPrices([failing, fixed]).read({
       tokens: [usdc, coin],
       currency: 'usd',
@@ -423,7 +426,7 @@ describe('firstKnownPrices', () => {
     expect([[...prices.keys()], [...unavailable]]).toEqual([[priceKey(usdc)], [priceKey(coin)]])
   })
 
-  it('rejects when a source fails and no other has a price', async () => {
+  it('rejects if a source fails and no other has a price', async () => {
     await expect(firstKnownPrices([failing, fixed]).read({ tokens: [coin], currency: 'usd' })).rejects.toMatchObject({
       code: 'http/unreachable',
     })

@@ -9,15 +9,15 @@ import type { JsonApiOptions } from './json-reader.ts'
 import { contractKey, createPriceApi } from './price-api.ts'
 import { createPriceQueue } from './price-queue.ts'
 
-/** A read waits no longer for the first list of coins; with the requests for prices it takes 4 s at most. */
+/** Maximum wait of a read for the first list of coins; with the requests for prices it takes at most 4 s. */
 const LIST_WAIT_MS = 1_000
 const LIST_TIMEOUT_MS = 30_000
 const MAX_CACHED = 20_000
 const MAX_CACHED_BYTES = 16 * 1024 * 1024
-/** Two numbers. */
+/** The size of two numbers. */
 const PRICE_BYTES = 64
 
-/** Id of the coin of a network, and of the network itself for its contracts; absent: the source has no prices. */
+/** Id of the coin of a network, and id of the network for its contracts; absent: the source has no prices for them. */
 export interface PriceIds {
   readonly coin?: string | undefined
   readonly platform?: string | undefined
@@ -27,11 +27,11 @@ export interface HttpPricesOptions extends JsonApiOptions {
   /** By CAIP-2 id. */
   readonly networks: Readonly<Record<string, PriceIds>>
   readonly clock: Clock
-  /** Age up to which a price is current; default one minute, as often as free sources change theirs. */
+  /** Maximum age of a current price; default one minute, the update interval of free sources. */
   readonly maxAgeMs?: number | undefined
-  /** Coins in one request; the source refuses more. Default 100. */
+  /** Maximum coins in one request; the source rejects more. Default 100. */
   readonly batchSize?: number | undefined
-  /** Bound of the operator's quota for all callers. Default 30. */
+  /** Limit for all callers together, from the operator's quota. Default 30. */
   readonly requestsPerMinute?: number | undefined
   readonly logger?: Logger | undefined
   /** Returns a signal that aborts after the given milliseconds. */
@@ -39,13 +39,13 @@ export interface HttpPricesOptions extends JsonApiOptions {
 }
 
 /**
- * Returns a price source on an API of the shape of CoinGecko's, without prices in the past.
+ * Returns a price source for an API compatible with CoinGecko's, without past prices.
  *
- * The list of coins has the coin of each contract, so that one request prices tokens of every network, and a contract
- * that the source does not know costs none. Prices are cached by coin. A caller that leaves does not abort a request,
- * because others may wait for it. After a failed request prices are unavailable for 30 s.
+ * The list of coins maps contracts to coins, so that one request covers tokens of all networks, and an unknown contract
+ * needs no request. Prices are cached by coin. An aborted caller does not abort a request, because others may wait for
+ * it. After a failed request prices are unavailable for 30 s.
  *
- * @throws http/status, http/malformed, http/unreachable when a price is unavailable and none is known
+ * @throws http/status, http/malformed, http/unreachable if a price is unavailable and no price is known
  */
 export function createHttpPrices(options: HttpPricesOptions): PriceSource {
   const { networks, clock, maxAgeMs = 60_000, batchSize = 100, requestsPerMinute = 30, logger } = options
@@ -107,7 +107,7 @@ export function createHttpPrices(options: HttpPricesOptions): PriceSource {
   }
 }
 
-/** @throws http/unreachable when the signal aborts first */
+/** @throws http/unreachable if the signal aborts first */
 function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     work.then(resolve, reject)

@@ -63,7 +63,7 @@ describeQuoteSource({
 })
 
 describe('createHttpQuotes', () => {
-  it('keeps the published contract of the API (Spec §7.8, §7.13)', async () => {
+  it('implements the published contract of the API (Spec §7.8, §7.13)', async () => {
     const quotes = create()
     await quotes.quote(query)
     await quotes.build(query)
@@ -77,7 +77,7 @@ describe('createHttpQuotes', () => {
     ['has no data', { data: '0x' }],
     ['has too much data', { data: `0x${'00'.repeat(140_000)}` }],
     ['takes impossible gas', { gas: '9'.repeat(12) }],
-  ])('refuses a transaction that %s (Spec §7.13)', async (_, members) => {
+  ])('rejects a transaction that %s (Spec §7.13)', async (_, members) => {
     changeTransaction(members)
     await expect(create().build(query)).rejects.toMatchObject({ code: 'http/malformed' })
   })
@@ -91,17 +91,17 @@ describe('createHttpQuotes', () => {
     ['accepts more slippage', { minBuyAmount: '980000000000000000' }],
     ['promises more than it quotes', { minBuyAmount: '1000000000000000001' }],
     ['writes an amount as a number', { buyAmount: 1e18 }],
-  ])('refuses an answer that %s (Spec §7.13)', async (_, members) => {
+  ])('rejects a response that %s (Spec §7.13)', async (_, members) => {
     change(members)
     await expect(create().build(query)).rejects.toMatchObject({ code: 'http/malformed' })
   })
 
-  it('knows no swap that the source refuses (Spec §7.8)', async () => {
+  it('returns undefined for a swap that the source rejects (Spec §7.8)', async () => {
     always({ status: 400, body: '{"name":"TOKEN_NOT_SUPPORTED"}' })
     expect(await create().quote(query)).toBeUndefined()
   })
 
-  it('sends one request for all equal requests of five seconds (Spec §7.8)', async () => {
+  it('sends one request for all equal requests within five seconds (Spec §7.8)', async () => {
     const quotes = create()
     await Promise.all([quotes.quote(query), quotes.quote(query)])
     clock.advance(4_999)
@@ -116,7 +116,7 @@ describe('createHttpQuotes', () => {
   it.each([
     ['fails', { status: 500, body: '{}' }, 'http/status'],
     ['refuses the key', { status: 401, body: '{}' }, 'http/status'],
-  ])('leaves a source that %s alone for ten seconds (Spec §8)', async (_, reply, code) => {
+  ])('sends no request for ten seconds to a source that %s (Spec §8)', async (_, reply, code) => {
     const quotes = create()
     always(reply)
     await expect(quotes.quote(query)).rejects.toMatchObject({ code })
@@ -128,7 +128,7 @@ describe('createHttpQuotes', () => {
     expect(await quotes.quote(query)).toBeUndefined()
   })
 
-  it('is not stopped by an answer that a question may cause (Spec §8)', async () => {
+  it('does not pause after a response that the request of a caller may have caused (Spec §8)', async () => {
     const quotes = create()
     change({ buyAmount: '0' })
     await expect(quotes.quote(query)).rejects.toMatchObject({ code: 'http/malformed' })
@@ -139,12 +139,12 @@ describe('createHttpQuotes', () => {
   it.each([
     ['no JSON', '<html>', 'http/malformed'],
     ['more than 512 KiB', JSON.stringify({ pad: 'x'.repeat(600_000) }), 'http/malformed'],
-  ])('refuses %s (Spec §8)', async (_, body, code) => {
+  ])('rejects %s (Spec §8)', async (_, body, code) => {
     always({ status: 200, body })
     await expect(create().quote(query)).rejects.toMatchObject({ code })
   })
 
-  it('gives up a source that does not answer in time (Spec §8)', async () => {
+  it('rejects if a source does not respond in time (Spec §8)', async () => {
     always(undefined)
     const waited: number[] = []
     const deadline = (delayMs: number) => {
@@ -155,7 +155,7 @@ describe('createHttpQuotes', () => {
     expect(waited).toEqual([3_000])
   })
 
-  it('sends no more requests than the operator allows, and a quarter of them for one caller (Spec §5)', async () => {
+  it('sends at most the requests that the operator allows, and a quarter of them for one caller (Spec §5)', async () => {
     const quotes = create({ requestsPerMinute: 8 })
     const request = (caller: string, amount: number) =>
       quotes.quote({ ...query, caller, amount: 10n ** 12n + BigInt(amount) }).then(

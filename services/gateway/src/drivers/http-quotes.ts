@@ -8,24 +8,24 @@ import type { QuoteSource, SwapQuery, SwapQuote } from '../ports/quote-source.ts
 import type { JsonApiOptions } from './json-reader.ts'
 import { createSwapApi } from './swap-api.ts'
 
-/** A person who types waits for it. */
+/** A visitor waits for it while typing. */
 const TIMEOUT_MS = 3_000
 /** No request is sent for this time after a failed one. */
 const RETRY_AFTER_MS = 10_000
-/** A form repeats its request every ten seconds; visitors with the same request meanwhile share the quote. */
+/** A form repeats its request every ten seconds; visitors with the same request in the meantime share the quote. */
 const QUOTE_TTL_MS = 5_000
 const CACHE = { maxEntries: 10_000, maxBytes: 8 * 1024 * 1024 }
 const QUOTE_BYTES = 200
-/** Part of the requests of a minute that one caller may cause. */
+/** Share of the requests of a minute that one caller may cause. */
 const CALLER_SHARE = 1 / 4
-/** The source knows a token not, or no way for the amount. */
+/** Errors of the source for an unknown token, or an amount without a route. */
 const REFUSALS: ReadonlySet<unknown> = new Set([400, 404, 422])
 
 export interface HttpQuotesOptions extends JsonApiOptions {
-  /** By chain number: contracts that transactions may go to and that may get allowances, the usual one first. */
+  /** By chain number: contracts that transactions may call and that may get allowances, the usual one first. */
   readonly networks: ReadonlyMap<number, readonly Hex[]>
   readonly clock: Clock
-  /** Bound of the operator's quota for all callers. Default 60. */
+  /** Limit for all callers together, from the operator's quota. Default 60. */
   readonly requestsPerMinute?: number | undefined
   readonly logger?: Logger | undefined
   /** Returns a signal that aborts after the given milliseconds. */
@@ -33,11 +33,11 @@ export interface HttpQuotesOptions extends JsonApiOptions {
 }
 
 /**
- * Returns a source of swaps on an API of the shape of 0x's. The API learns the requested amounts and tokens, and, for
- * a transaction, the account.
+ * Returns a swap source for an API compatible with 0x's. The API sees the requested amounts and tokens and, for a
+ * transaction, the account.
  *
- * The response of the API is checked against the request and against the operator's contracts before anybody sees it. The
- * calldata itself is the API's: only its estimate and a simulation show what it does.
+ * The response of the API is checked against the request and against the operator's contracts before it is returned.
+ * The calldata comes from the API: only an estimate and a simulation show its effects.
  */
 export function createHttpQuotes(options: HttpQuotesOptions): QuoteSource {
   const { clock, logger, deadline = AbortSignal.timeout } = options
@@ -56,14 +56,15 @@ export function createHttpQuotes(options: HttpQuotesOptions): QuoteSource {
     return contracts
   }
 
-  /** Sends one request within the bounds. @throws http/… */
+  /** Sends one request within the limits. @throws http/… */
   async function request<T>(caller: string | undefined, send: (signal: AbortSignal) => Promise<T>) {
     guard.take(caller)
     try {
       return await send(deadline(TIMEOUT_MS))
     } catch (error) {
       if (isRefusal(error)) return undefined
-      // A malformed response may be due to the request, which any caller can choose.
+      // A malformed response may be caused by the request, which any caller can choose, so it does not count as a
+      // failure of the source.
       if (!isMalformed(error)) guard.failed(error)
       logger?.warn({ code: isWalletError(error) ? error.code : undefined, cause: describeCause(error) }, 'swaps')
       throw error
@@ -88,14 +89,14 @@ export function createHttpQuotes(options: HttpQuotesOptions): QuoteSource {
   }
 }
 
-/** Returns what keeps requests from a source that fails, and within the operator's quota. */
+/** Returns a guard that pauses requests to a failing source, and enforces the operator's quota. */
 function createGuard({ requestsPerMinute = 60, clock }: HttpQuotesOptions) {
   const perMinute = (count: number) => createTokenBuckets({ capacity: count, refillPerSecond: count / 60 }, clock)
   const budget = perMinute(requestsPerMinute)
   const shares = perMinute(Math.max(1, Math.floor(requestsPerMinute * CALLER_SHARE)))
   let failure: { readonly error: unknown; readonly failedAtMs: number } | undefined
   return {
-    /** @throws http/unreachable when the budget is used up, else what failed last */
+    /** @throws http/unreachable if the budget is used up, otherwise the last failure */
     take(caller: string | undefined): void {
       if (failure !== undefined && clock.now() < failure.failedAtMs + RETRY_AFTER_MS) throw failure.error
       const isGranted =

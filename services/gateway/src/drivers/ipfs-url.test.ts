@@ -45,15 +45,15 @@ describe('toIpfsGatewayUrl', () => {
     '/a b',
     '/a?b',
     '/a#b',
-  ])('refuses the path %j', (path) => {
+  ])('rejects the path %j', (path) => {
     expect(toIpfsGatewayUrl(GATEWAY, `ipfs://${CID}${path}`)).toBeUndefined()
   })
 
-  it.each(['https://a.example/1', 'ipfs:/short', 'ipfs://..', 'ipns://name', 'ar://x', ''])('refuses %s', (uri) => {
+  it.each(['https://a.example/1', 'ipfs:/short', 'ipfs://..', 'ipns://name', 'ar://x', ''])('rejects %s', (uri) => {
     expect(toIpfsGatewayUrl(GATEWAY, uri)).toBeUndefined()
   })
 
-  it('stays below the folder for any path, also where a server decodes it three times', () => {
+  it('stays below the folder for any path, even if a server decodes it three times', () => {
     const piece = fc.constantFrom(
       '.',
       '..',
@@ -82,7 +82,7 @@ describe('toIpfsGatewayUrl', () => {
   })
 })
 
-/** Decodes each escape for itself, as a lenient server does. */
+/** Decodes each escape separately, as a lenient server does. */
 function decode(text: string): string {
   return text.replace(/%([0-7][0-9a-f])/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 }

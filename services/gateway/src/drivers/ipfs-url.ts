@@ -1,16 +1,16 @@
 import { isCleanText } from '@latchkey/protocol/gateway'
 
 const IPFS_URI = /^ipfs:\/\/(?:ipfs\/)?([a-z0-9]{10,120})((?:\/[^\s?#\\]*)?)$/i
-/** `..`, `.`, and separators: what moves a path to another place. */
+/** `..`, `.`, and separators, which lead out of the folder. */
 const LEAVES_FOLDER = /^\.{1,2}$|[/\\]/
-/** A name that is escaped more often is no name of a file. */
+/** A segment that is escaped more often is not a file name. */
 const MAX_DECODINGS = 3
 
 /**
  * Returns the address of `ipfs://<cid>/<path>` at an IPFS gateway, `undefined` for anything else.
  *
- * The path stays below `<gateway>/ipfs/<cid>/` at whatever server reads it: segments that are dots or hold separators
- * are refused, however often they are escaped, because a proxy may decode once more than a URL parser.
+ * The path stays below `<gateway>/ipfs/<cid>/` on any server: segments that are dots or contain separators are
+ * rejected, however often they are escaped, because a proxy may decode once more than a URL parser.
  *
  * @example toIpfsGatewayUrl('https://ipfs.example', 'ipfs://bafy…/1.png') // 'https://ipfs.example/ipfs/bafy…/1.png'
  */
@@ -24,7 +24,7 @@ export function toIpfsGatewayUrl(gateway: string, uri: string): string | undefin
   return isBelow(url, folder) ? url : undefined
 }
 
-/** Returns a segment escaped once, `undefined` when it would leave its folder. */
+/** Returns a segment escaped once; `undefined` if it would leave its folder. */
 function toSegment(segment: string): string | undefined {
   let decoded = segment
   for (let round = 0; round <= MAX_DECODINGS; round++) {
@@ -34,13 +34,13 @@ function toSegment(segment: string): string | undefined {
   return decoded === decodeAscii(decoded) ? encodeURIComponent(decodePercent(segment)) : undefined
 }
 
-/** Compares what a URL parser makes of both, for it resolves dots. */
+/** Compares the parsed URLs, because the parser resolves dots. */
 function isBelow(url: string, folder: string): boolean {
   if (!URL.canParse(url) || !URL.canParse(folder)) return false
   return `${new URL(url).href}/`.startsWith(`${new URL(folder).href}/`)
 }
 
-/** Decodes as a lenient server does: each escape for itself, whatever stands beside it. */
+/** Decodes as a lenient server does: each escape separately. */
 function decodeAscii(text: string): string {
   return text.replace(/%([0-7][0-9a-f])/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 }
@@ -49,6 +49,6 @@ function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // A bare percent sign; then nothing was escaped.
+    return text // A bare percent sign: nothing was escaped.
   }
 }

@@ -20,7 +20,7 @@ export interface JsonRead {
 /**
  * Returns a reader of one API.
  *
- * @param source - name in errors: the URL may hold a key.
+ * @param source - name in errors, because the URL may contain a key.
  */
 export function createJsonReader(
   source: string,

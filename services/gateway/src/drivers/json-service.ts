@@ -2,14 +2,14 @@ import { isWalletError, WalletError } from '@latchkey/errors'
 import type * as v from 'valibot'
 import { requestJson, toCallUrl } from './request-json.ts'
 
-/** Longest wait for a provider. @see Spec §9 "RPC timeout 10000 ms" */
+/** Time limit of a request to a provider. @see Spec §9 "RPC timeout 10000 ms" */
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 8 * 1024 * 1024
 
 type Headers = Readonly<Record<string, string>>
 
 export interface JsonServiceOptions {
-  /** Name of the service in errors: its URL may hold a key. */
+  /** Name of the service in errors, because its URL may contain a key. */
   readonly source: string
   readonly baseUrl: string
   /** Returns the headers of one request. */
@@ -21,7 +21,7 @@ export interface ServiceCall<S> {
   readonly path: string
   readonly answer: S
   readonly query?: Readonly<Record<string, string | undefined>>
-  /** Present: a POST. */
+  /** If present, the request is a POST. */
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
 }

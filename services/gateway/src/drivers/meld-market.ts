@@ -16,7 +16,7 @@ import { toPlace } from './onramp-fields.ts'
 
 export interface MeldMarketOptions {
   readonly call: CallService
-  /** Where the operator sells. */
+  /** The place where the operator sells. */
   readonly own: OnrampPlace
   readonly clock: Clock
 }
@@ -33,7 +33,7 @@ const PATHS: Readonly<Record<OnrampPropertyType, string>> = {
   'fiat-purchases-limits': 'service-providers/limits/fiat-currency-purchases',
   'countries-defaults': 'service-providers/properties/defaults/by-country',
 }
-/** An entry of an unknown form is left out, and hides no other. */
+/** A malformed entry is dropped without hiding the others. */
 const listOf = <T>(entry: v.GenericSchema<unknown, T>) =>
   v.pipe(
     v.array(v.unknown()),
@@ -55,7 +55,7 @@ export function createMeldMarket({ call, own, clock }: MeldMarketOptions): Onram
     sizeOf: (list) => JSON.stringify(list).length * 2,
     clock,
   })
-  /** Without the signal of a caller: others may wait for the same list. */
+  /** Without the signal of a caller, because others may wait for the same list. */
   async function readList<T>(path: string, answer: v.GenericSchema<unknown, T[]>, countries: string | undefined) {
     const query = { accountFilter: 'true', countries, categories: 'CRYPTO_ONRAMP' }
     return (await cache.read(`${path} ${countries ?? ''}`, () => call({ path, query, answer }))) as readonly T[]

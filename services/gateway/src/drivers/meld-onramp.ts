@@ -19,23 +19,26 @@ export interface MeldOnrampOptions {
   readonly apiUrl?: string | undefined
   /** ISO 3166-1, two letters. */
   readonly country: string
-  /** ISO 3166-2 part, e.g. `NY`; Meld takes it for the US and Canada. */
+  /** ISO 3166-2 part, e.g. `NY`; Meld uses it for the US and Canada. */
   readonly subdivision?: string | undefined
   readonly clock: Clock
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
 const API_URL = 'https://api.meld.io'
-/** The version of the API that the shapes below are of. */
+/** The API version of the schemas below. */
 const VERSION = '2025-03-04'
-/** Meld's own description does not say it: what others who use it wrote down. */
+/** Not documented by Meld; known from other users of the API. */
 const SOLANA_ID = '101'
 /** The list of currencies takes some hundred KB, and each quote needs it. */
 const LIST_TTL_MS = 300_000
 const LIST_BYTES = 16 * 1024 * 1024
 const CURRENCY_BYTES = 1_000
 
-/** Meld writes amounts as JSON numbers. They become text here, and no further code computes with them as numbers. */
+/**
+ * Meld encodes amounts as JSON numbers. They are converted to text here, and no other code computes with them as
+ * numbers.
+ */
 const decimal = v.pipe(
   v.union([
     v.string(),
@@ -120,7 +123,7 @@ export function createMeldOnramp({
     sizeOf: (list) => list.length * CURRENCY_BYTES,
     clock,
   })
-  // Without the signal of a caller: others may wait for the same list.
+  // Without the signal of a caller, because others may wait for the same list.
   const readCryptos = (place?: OnrampPlace) => {
     const query = accountIn(place)
     return lists.read(query.countries, () =>
@@ -128,7 +131,7 @@ export function createMeldOnramp({
     )
   }
 
-  /** A currency has a code for each network, e.g. `USDC_BASE`. */
+  /** A currency has a separate code for each network, e.g. `USDC_BASE`. */
   async function findCode({ purchaseCurrency: symbol, network, place }: OnrampQuery): Promise<string | undefined> {
     const list = await readCryptos(place)
     return list.find((each) => symbolOf(each.currencyCode) === symbol && networkOf(each.chainId) === network)
@@ -221,7 +224,7 @@ function symbolOf(code: string): string {
   return code.split('_')[0] ?? code
 }
 
-/** Meld numbers Solana as its own old list does. */
+/** Meld uses a legacy number for Solana. */
 function networkOf(chainId: string): string | undefined {
   if (chainId === SOLANA_ID) return 'solana'
   return /^\d{1,16}$/.test(chainId) ? nameOfNetwork(Number(chainId)) : undefined

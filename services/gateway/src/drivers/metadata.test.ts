@@ -9,7 +9,7 @@ import { isPublicAddress } from './public-addresses.ts'
 let gateway: Server
 let url = ''
 const requested: string[] = []
-/** Answers of `/slow` that are held back. */
+/** Delayed responses of `/slow`. */
 const slow: (() => void)[] = []
 beforeAll(async () => {
   gateway = createServer((request, response) => {
@@ -30,11 +30,11 @@ const create = (options: Partial<Parameters<typeof createHttpMetadata>[0]> = {})
 
 const BOUNDS = { timeoutMs: 1_000, maxBytes: 100 }
 
-/** Connects to the test server, without TLS, whenever the host resolves to this machine. */
+/** Connects to the test server without TLS if the host resolves to this machine. */
 const sendHere = ({ hostname, pathname }: URL, options: RequestOptions) =>
   request({ ...options, host: hostname.replace(/^\[|\]$/g, ''), port: new URL(url).port, path: pathname })
 
-describe('addresses on the own network', () => {
+describe('addresses on private networks', () => {
   it.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -59,7 +59,7 @@ describe('addresses on the own network', () => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  it.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111'])('are not confused with the internet: %s', (address) => {
+  it.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111'])('are distinguished from public addresses: %s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
@@ -123,7 +123,7 @@ describe('the DNS look-up of a host name from the metadata of a token', () => {
     })
 
   it.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['2606:4700:4700::1111', '::ffff:169.254.169.254']], [[]]])(
-    'X103: fails where it leads to %j',
+    'X103: fails if it returns %j',
     async (addresses) => {
       for (const all of [true, false]) await expect(look(addresses, all)).rejects.toThrow('not a public address')
     },
@@ -140,7 +140,7 @@ describe('the DNS look-up of a host name from the metadata of a token', () => {
 })
 
 describe('the metadata of contracts', () => {
-  it('is not fetched unless configured (Spec §3)', async () => {
+  it('are not fetched unless configured (Spec §3)', async () => {
     const fetcher = create()
     const before = requested.length
     expect(await fetcher.readMetadata(`ipfs://${cid}/1`)).toBeUndefined()
@@ -150,7 +150,7 @@ describe('the metadata of contracts', () => {
     expect(requested.length).toBe(before)
   })
 
-  it('is read from the operator’s IPFS gateway, once (Spec §3)', async () => {
+  it('are read from the IPFS gateway of the operator, once (Spec §3)', async () => {
     const fetcher = create({ ipfsGateway: url })
     requested.length = 0
     const uri = `ipfs://ipfs/${cid}/a b.json`.replace(' ', '%20')
@@ -160,7 +160,7 @@ describe('the metadata of contracts', () => {
     expect(fetcher.toImageUrl(`ipfs://${cid}/1.png`)).toBe(`${url}ipfs/${cid}/1.png`)
   })
 
-  it('is not fetched when 256 fetches are pending, and is fetched afterwards', async () => {
+  it('are not fetched while 256 fetches are pending, and are fetched afterwards', async () => {
     const fetcher = create({ ipfsGateway: url })
     const pending = Array.from({ length: 256 }, (_, index) => fetcher.readMetadata(`ipfs://${cid}/${index}/slow`))
     await expect.poll(() => slow.length, { interval: 5 }).toBe(256)
@@ -170,20 +170,20 @@ describe('the metadata of contracts', () => {
     expect(await fetcher.readMetadata(`ipfs://${cid}/late`)).toEqual({ name: 'Far', image: 'ipfs://x' })
   })
 
-  it('is not fetched when its address has more than 4,096 characters', async () => {
+  it('are not fetched if the URL has more than 4,096 characters', async () => {
     const before = requested.length
     expect(await create({ ipfsGateway: url }).readMetadata(`ipfs://${cid}/${'x'.repeat(4_096)}`)).toBeUndefined()
     expect(requested.length).toBe(before)
   })
 
   it.each(['large', 'moved', '../../admin', '%2e%2e/%2e%2e/admin/status'])(
-    'X103: is nothing when it is %s (Spec §3)',
+    'X103: are ignored if the response is %s (Spec §3)',
     async (path) => {
       expect(await create({ ipfsGateway: url }).readMetadata(`ipfs://${cid}/${path}`)).toBeUndefined()
     },
   )
 
-  it('shows pictures of strangers only through the operator’s proxy (Spec §3)', () => {
+  it('show pictures of untrusted hosts only through the proxy of the operator (Spec §3)', () => {
     const fetcher = create({ imageProxyTemplate: 'https://proxy.example/?u={url}' })
     expect(fetcher.toImageUrl('https://host.example/1.png')).toBe(
       'https://proxy.example/?u=https%3A%2F%2Fhost.example%2F1.png',
@@ -196,7 +196,7 @@ describe('the metadata of contracts', () => {
     `ipfs://${cid}/\udc00`,
     'https://host.example/\u0000',
     `ipfs://${cid}/\u0000`,
-  ])('has no picture at the address %j, which cannot be written as a URL', async (uri) => {
+  ])('have no picture for %j, which is not a valid URL', async (uri) => {
     const fetcher = create({ ipfsGateway: url, imageProxyTemplate: 'https://proxy.example/?u={url}', allowHttps: true })
     expect(fetcher.toImageUrl(uri)).toBeUndefined()
     expect(await fetcher.readMetadata(uri.replace('https:', 'http:'))).toBeUndefined()

@@ -6,7 +6,7 @@ import type { NodeAnswer, RpcCall } from '../ports/chain-node.ts'
 import { createFakeClock, createScriptedNode, headerOf, type ScriptedNode } from '../testing/scripted-node.fixture.ts'
 import { createNodePool } from './node-pool.ts'
 
-/** Answers everything with one result, and stands at block 100 by default. */
+/** A node that returns one result for everything, and is at block 100 by default. */
 const up =
   (result: string, head = headerOf(100)) =>
   ({ method, params }: RpcCall): NodeAnswer => {
@@ -21,11 +21,11 @@ function poolOf(nodes: readonly ScriptedNode[], clock = createFakeClock()) {
   return createNodePool({ nodes, chainId: 1, clock })
 }
 
-/** Lets the probes that run beside a call end. */
+/** Waits for the probes that run in parallel with a call. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a pool of nodes', () => {
-  it('tries the next node when one fails (Spec §7.32)', async () => {
+  it('calls the next node if one fails (Spec §7.32)', async () => {
     const [first, second] = [createScriptedNode(down), createScriptedNode(up('0x2'))]
     expect(await poolOf([first, second]).send(blockNumber)).toEqual([{ result: '0x2' }])
     expect(first.received).toEqual(['eth_blockNumber'])
@@ -40,7 +40,7 @@ describe('a pool of nodes', () => {
     [4001, 'User rejected the request.'],
     [-32000, 'replacement transaction underpriced'],
     [4, 'The transaction was added to the mempool but was not processed in 2s.'],
-  ])('gives the error %i "%s" straight back (Spec §7.32)', async (code, message) => {
+  ])('returns the error %i "%s" at once (Spec §7.32)', async (code, message) => {
     const second = createScriptedNode(up('0x2'))
     const pool = poolOf([createScriptedNode(refusing(code, message)), second])
     expect(await pool.send([{ method: 'eth_call' }])).toEqual([{ error: { code, message } }])
@@ -52,12 +52,12 @@ describe('a pool of nodes', () => {
     [-32603, 'Internal error'],
     [-32000, 'header not found'],
     [-32601, 'the method eth_getBlockReceipts does not exist'],
-  ])('tries the next node after the error %i "%s" (Spec §7.32)', async (code, message) => {
+  ])('calls the next node after the error %i "%s" (Spec §7.32)', async (code, message) => {
     const pool = poolOf([createScriptedNode(refusing(code, message)), createScriptedNode(up('0x2'))])
     expect(await pool.send([{ method: 'eth_getBlockReceipts' }])).toEqual([{ result: '0x2' }])
   })
 
-  it('sends on only the entries of a batch that failed (Spec §7.32)', async () => {
+  it('resends only the failed entries of a batch (Spec §7.32)', async () => {
     const first = createScriptedNode(({ method }) =>
       method === 'eth_call' ? { error: { code: -32603, message: 'Internal error' } } : { result: '0x1' },
     )
@@ -67,7 +67,7 @@ describe('a pool of nodes', () => {
     expect(second.received).toEqual(['eth_call'])
   })
 
-  it('reports the last error of a node when all refuse, and the failure when all are silent (Spec §8.33)', async () => {
+  it('returns the last error of a node if all reject, and the failure if none responds (Spec §8.33)', async () => {
     const refused = await poolOf([
       createScriptedNode(refusing(-32603, 'Internal error')),
       createScriptedNode(down),
@@ -77,7 +77,7 @@ describe('a pool of nodes', () => {
     expect(silent).toMatchObject([{ failure: { code: 'rpc/timeout' } }])
   })
 
-  it('takes "already known" after a timeout for the success it is (Spec §7)', async () => {
+  it('treats "already known" after a timeout as success (Spec §7)', async () => {
     const raw = '0x02f86c'
     const pool = poolOf([createScriptedNode(down), createScriptedNode(refusing(-32000, 'already known'))])
     const send = [{ method: 'eth_sendRawTransaction', params: [raw] }]
@@ -86,7 +86,7 @@ describe('a pool of nodes', () => {
     expect(await alone.send(send)).toEqual([{ error: { code: -32000, message: 'already known' } }])
   })
 
-  it('says of a transaction sent twice that its receipt is not there yet (Spec §7)', async () => {
+  it('reports for a transaction that was sent twice that its receipt is not available yet (Spec §7)', async () => {
     const raw = '0x02f86c'
     const pool = poolOf([createScriptedNode(down), createScriptedNode(refusing(-32000, 'already known'))])
     const paramsText = JSON.stringify([raw, '0x7d0'])
@@ -101,21 +101,21 @@ describe('a pool of nodes', () => {
     expect(outcomes).toMatchObject([{ error: { code: -32000, message: 'already known' } }])
   })
 
-  it('tries no other node for a result that is too large to keep (Spec §7.32)', async () => {
+  it('calls no other node for a result that is too large (Spec §7.32)', async () => {
     const failure = new WalletError('rpc/response-too-large', { limit: 1 })
     const [first, second] = [createScriptedNode(() => ({ failure })), createScriptedNode(up('0x2'))]
     expect(await poolOf([first, second]).send([{ method: 'eth_getLogs' }])).toEqual([{ failure }])
     expect(second.received).toEqual([])
   })
 
-  it('fails as unreachable, not as a bug, when the caller is gone before a request to a node', async () => {
+  it('rejects as unreachable, not as a bug, if the caller aborted before a request to a node', async () => {
     const node = createScriptedNode(up('0x2'))
     const [outcome] = await poolOf([node]).send(blockNumber, AbortSignal.abort())
     expect(outcome).toMatchObject({ failure: { code: 'http/unreachable' } })
     expect(node.received).toEqual([])
   })
 
-  it('keeps filters on the node that made them (Spec §7)', async () => {
+  it('sends filter calls to the node that created the filter (Spec §7)', async () => {
     const clock = createFakeClock()
     const slow = createScriptedNode(up('0x1'), () => clock.advance(50))
     const quick = createScriptedNode(up('0x2'))
@@ -130,7 +130,7 @@ describe('a pool of nodes', () => {
 })
 
 describe('ranking', () => {
-  it('probes every 4 s while there is traffic, and never a node alone (Spec §9.9)', async () => {
+  it('probes every 4 s while there is traffic, and never a single node (Spec §9.9)', async () => {
     const clock = createFakeClock()
     const [first, second, alone] = [up('0x1'), up('0x2'), up('0x3')].map((answer) => createScriptedNode(answer))
     if (first === undefined || second === undefined || alone === undefined) throw new Error('three nodes')
@@ -148,7 +148,7 @@ describe('ranking', () => {
     expect(alone.probes()).toBe(0)
   })
 
-  it('gives a probe 1 s to answer, and takes silence for a failure (Spec §9.9)', async () => {
+  it('waits 1 s for a probe, and treats a missing response as a failure (Spec §9.9)', async () => {
     const stop = new AbortController()
     const delays: number[] = []
     const deadline = (delayMs: number) => {
@@ -179,7 +179,7 @@ describe('ranking', () => {
     expect(await pool.send(blockNumber)).toEqual([{ result: '0x2' }])
   })
 
-  it('tries the node at the head first, however fast one is that is stuck', async () => {
+  it('calls the node with the newest block first, however fast a stuck one is', async () => {
     const clock = createFakeClock()
     const stuck = createScriptedNode(up('0x1', headerOf(1_000)))
     const healthy = createScriptedNode(up('0x2', headerOf(1_500)), () => clock.advance(300))
@@ -189,7 +189,7 @@ describe('ranking', () => {
     expect(await pool.send(blockNumber)).toEqual([{ result: '0x2' }])
   })
 
-  it('takes a node back as soon as an answer shows that it has caught up', async () => {
+  it('restores a node as soon as a response shows that it has caught up', async () => {
     const clock = createFakeClock()
     let head = 1_000
     const behind = createScriptedNode((call) => up(toQuantity(head), headerOf(head))(call))
@@ -204,7 +204,7 @@ describe('ranking', () => {
     expect(pool.ranked()[0]).toBe(demoted)
   })
 
-  it('does not believe a node that claims a height which no other of three confirms', async () => {
+  it('ignores a height that no other of three nodes confirms', async () => {
     const liar = createScriptedNode(up('0x1', headerOf(9_999, 'b')))
     const others = [1_500, 1_501].map((head) => createScriptedNode(up('0x2', headerOf(head))))
     const pool = poolOf([liar, ...others])
@@ -213,7 +213,7 @@ describe('ranking', () => {
     expect(await pool.send(blockNumber)).toEqual([{ result: '0x2' }])
   })
 
-  it('believes one node against two that are stuck on its own chain', async () => {
+  it('trusts one node against two that are stuck on another chain', async () => {
     const stuck = [1_000, 1_000].map((head) => createScriptedNode(up('0x1', headerOf(head))))
     const healthy = createScriptedNode(({ method, params }) => {
       const height = Array.isArray(params) ? params[0] : undefined
@@ -227,7 +227,7 @@ describe('ranking', () => {
     expect(await pool.send(blockNumber)).toEqual([{ result: '0x2' }])
   })
 
-  it('gives the index a node that failed it after the others, which a stranger cannot bring about', async () => {
+  it('ranks a node that failed a request of the index after the others, which callers cannot cause', async () => {
     const clock = createFakeClock()
     const slow = createScriptedNode((call) => (call.method === 'eth_getLogs' ? down() : up('0x1')(call)))
     const pool = poolOf([slow, createScriptedNode(up('0x2'))], clock)

@@ -9,7 +9,10 @@ import { tryInTurn } from './try-in-turn.ts'
 export interface NodePoolOptions {
   /** In the configured order. */
   readonly nodes: readonly ChainNode[]
-  /** Expected result of `eth_chainId`, or the genesis hash of a Solana network; a node of another chain counts as failing. */
+  /**
+   * Expected result of `eth_chainId`, or the genesis hash of a Solana network; a node of another chain is treated as
+   * failing.
+   */
   readonly chainId: number | string
   readonly clock: Clock
   /** Returns a signal that aborts after the delay. */
@@ -30,8 +33,8 @@ interface Observed {
 /**
  * Returns the nodes of one network as one: calls go to the best node first, and failing calls to the next.
  *
- * Probes run beside real calls, at most every 4 s, so an idle service sends no requests. A single node is never probed. The
- * newest block of a node is known from its probes and from its responses.
+ * Probes run in parallel with real calls, at most every 4 s, so an idle service sends no requests. A single node is
+ * never probed. The newest block of a node is known from its probes and from its responses.
  *
  * @see Spec §7, §9
  */
@@ -40,7 +43,8 @@ export function createNodePool({ nodes, chainId, clock, deadline = AbortSignal.t
     (): Observed => ({ samples: [], head: undefined, isUnconfirmed: false, failedAtMs: Number.NEGATIVE_INFINITY }),
   )
   const observed = nodes.map((node, index) => observeHeads(node, records[index]))
-  // Calls of clients do not count, because a client that aborts many would choose the node of the index.
+  // Failures of client calls are not counted, because a client that aborts many could then choose the node of the
+  // index.
   const trusted = observed.map((node, index) => observeFailures(node, records[index], clock))
   let probedAtMs = Number.NEGATIVE_INFINITY
 
@@ -52,7 +56,7 @@ export function createNodePool({ nodes, chainId, clock, deadline = AbortSignal.t
   async function probeAll(): Promise<void> {
     const results = await Promise.all(nodes.map((node) => probe(node)))
     const heads = results.map(({ head }) => head)
-    // Blocks of Solana are not known by their hash.
+    // Solana blocks are not identified by their hash.
     const unconfirmed = typeof chainId === 'number' ? await findUnconfirmed(nodes, heads, { deadline }) : undefined
     for (const [index, record] of records.entries()) {
       const result = results[index]
@@ -103,7 +107,7 @@ function observeHeads(node: ChainNode, record: Observed | undefined): ChainNode 
       const answers = await node.send(calls, signal)
       for (const [index, call] of calls.entries()) {
         const seen = readHead(call, answers[index])
-        // A height alone has no time, and cannot be compared before a block was seen.
+        // A height without a time cannot be compared before a block was seen.
         const timestamp = seen?.timestamp ?? record?.head?.timestamp
         if (record !== undefined && seen?.number !== undefined && timestamp !== undefined)
           record.head = { number: seen.number, timestamp }

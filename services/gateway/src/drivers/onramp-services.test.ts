@@ -37,7 +37,7 @@ beforeEach(() => {
 const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const edwards = generateKeyPairSync('ed25519')
 const PEM = String(elliptic.privateKey.export({ type: 'sec1', format: 'pem' }))
-/** As the platform shows it: seed and public half in base64. */
+/** In the format of the platform: seed and public half in base64. */
 const EDWARDS = Buffer.concat(
   (['d', 'x'] as const).map((part) =>
     Buffer.from(edwards.privateKey.export({ format: 'jwk' })[part] ?? '', 'base64url'),
@@ -59,7 +59,7 @@ describe('Coinbase', () => {
     ['an EC key', () => PEM, elliptic.publicKey, 'ES256'],
     ['an EC key in one line', () => PEM.replaceAll('\n', '\\n'), elliptic.publicKey, 'ES256'],
     ['an Ed25519 key', () => EDWARDS, edwards.publicKey, 'EdDSA'],
-  ] as const)('gets a token of %s for each request alone', async (_, secret, publicKey, alg) => {
+  ] as const)('creates a separate %s token for each request', async (_, secret, publicKey, alg) => {
     await createCoinbase(secret()).readCurrencies()
     const [call] = coinbaseService.received
     const [head = '', claims = '', signature = ''] = (call?.headers.authorization ?? '')
@@ -83,7 +83,7 @@ describe('Coinbase', () => {
     expect(verify(alg === 'EdDSA' ? null : 'sha256', text, key, Buffer.from(signature, 'base64url'))).toBe(true)
   })
 
-  it('sells on the networks that have a chain number, with the limits of each method (Spec §9.26, §7.21)', async () => {
+  it('lists networks with a chain number, with the limits of each method (Spec §9.26, §7.21)', async () => {
     const { facts, readCurrencies } = createCoinbase()
     expect(facts).toEqual({ id: 'coinbase', name: 'Coinbase', fee: { min: '1', max: '2' }, namespaces: ['eip155'] })
     const currencies = await readCurrencies()
@@ -101,7 +101,7 @@ describe('Coinbase', () => {
     expect(coinbaseService.refused).toEqual([])
   })
 
-  it('gets the request for a quote in its own terms, on ethereum for a network that it does not know (Spec §7.22, §9.27)', async () => {
+  it('requests a quote in the terms of the provider, on ethereum for an unknown network (Spec §7.22, §9.27)', async () => {
     const quote = await createCoinbase().quote({ ...QUERY, network: 'eip155:31337' })
     expect(v.parse(onrampQuote, quote)).toMatchObject({
       purchaseAmount: { amount: '0.03210', currency: 'ETH' },
@@ -117,7 +117,7 @@ describe('Coinbase', () => {
     expect(coinbaseService.refused).toEqual([])
   })
 
-  it('gives a page with a session for the wallet alone, which is not in its address (Spec §7.20)', async () => {
+  it('returns a page with a session for one wallet, which is not in its URL (Spec §7.20)', async () => {
     const url = new URL(await createCoinbase().createUrl({ ...ORDER, clientIp: '203.0.113.9' }))
     expect(url.origin + url.pathname).toBe('https://pay.coinbase.com/buy/select-asset')
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -135,7 +135,7 @@ describe('Coinbase', () => {
     })
   })
 
-  it('lists purchases for the wallet on the requested networks, by page, and none that another got (Spec §7.6)', async () => {
+  it('lists purchases for the wallet on the requested networks, by page, without those of other wallets (Spec §7.6)', async () => {
     const { purchases, next } = await createCoinbase().readPurchases({
       ...PURCHASES,
       chainIds: ['eip155:1'],
@@ -150,7 +150,7 @@ describe('Coinbase', () => {
     expect(coinbaseService.refused).toEqual([])
   })
 
-  it('fails with http/status and names no key when the service refuses', async () => {
+  it('rejects with http/status, without a key in the error, if the service rejects', async () => {
     const failing = createCoinbase().readPurchases({ ...PURCHASES, account: '0xother' })
     await expect(failing).rejects.toMatchObject({ code: 'http/status', context: { url: 'Coinbase', status: 400 } })
   })
@@ -160,7 +160,7 @@ describe('Meld', () => {
   const create = (apiUrl = meldService.url) =>
     createMeldOnramp({ apiKey: 'meld-key-0123456789', apiUrl, country: 'US', clock })
 
-  it('sells on EVM networks and Solana (Spec §9.26, §9.24)', async () => {
+  it('lists EVM networks and Solana (Spec §9.26, §9.24)', async () => {
     const { facts, readCurrencies } = create()
     expect(facts).toEqual({ id: 'meld', name: 'Meld', fee: { min: '1', max: '2' }, namespaces: ['eip155', 'solana'] })
     const currencies = await readCurrencies()
@@ -176,7 +176,7 @@ describe('Meld', () => {
     expect(meldService.refused).toEqual([])
   })
 
-  it('quotes the seller that pays most (Spec §7.22)', async () => {
+  it('returns the quote of the seller that pays most (Spec §7.22)', async () => {
     const { quote } = create()
     expect(v.parse(onrampQuote, await quote(QUERY))).toEqual({
       paymentTotal: { amount: '100', currency: 'USD' },
@@ -212,7 +212,7 @@ describe('Meld', () => {
     expect(lists()).toBe(2)
   })
 
-  it('gives the signed page of that seller, with the wallet locked (Spec §7.20)', async () => {
+  it('returns the signed page of that seller, with the wallet locked (Spec §7.20)', async () => {
     expect(await create().createUrl(ORDER)).toBe('https://meld.example/?token=signed')
     expect(meldService.received.at(-1)?.body).toMatchObject({
       sessionType: 'BUY',
@@ -247,7 +247,7 @@ describe('Meld', () => {
     expect(meldService.refused).toEqual([])
   })
 
-  it('fails with http/unreachable when nobody is there', async () => {
+  it('rejects with http/unreachable if the service does not respond', async () => {
     await expect(create('http://127.0.0.1:9').readCurrencies()).rejects.toMatchObject({ code: 'http/unreachable' })
   })
 })

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { type TokenPrice, toTokenKey } from '../ports/price-source.ts'
 import { createJsonReader, type JsonApiOptions } from './json-reader.ts'
 
-/** Name of the source in errors: its URL may hold a key. */
+/** Name of the source in errors, because its URL may contain a key. */
 const SOURCE = 'The price source'
 /** A response about 300 coins takes some 30 KB. */
 const MAX_PRICES_BYTES = 1024 * 1024
 /** The list of 20,000 coins with their contracts takes some 4 MB. */
 const MAX_LIST_BYTES = 16 * 1024 * 1024
-/** A higher price per token is a mistake of the source, and its product with an amount might not be a finite number. */
+/** A higher price per token is an error of the source, and its product with an amount might not be finite. */
 const MAX_PRICE = 1e12
 const MAX_CHANGE_PERCENT = 1e6
 
@@ -19,10 +19,10 @@ export interface PriceRequest {
   readonly currency: Currency
 }
 
-/** An API of the shape of CoinGecko's. Both calls throw http/status, http/malformed, http/unreachable. */
+/** An API compatible with CoinGecko's. Both calls throw http/status, http/malformed, http/unreachable. */
 export interface PriceApi {
   /**
-   * Returns prices by id, without ids that the source does not price and prices out of range.
+   * Returns prices by id, without unpriced ids and without prices out of range.
    *
    * @see https://docs.coingecko.com/reference/simple-price
    */
@@ -78,7 +78,7 @@ function toPrices(body: v.InferOutput<typeof pricesSchema>, { ids, currency }: P
   return prices
 }
 
-/** An unreadable entry is left out: it must not hide the prices of all other coins. */
+/** An unreadable entry is dropped, because it must not hide the prices of all other coins. */
 function toCoinIds(list: readonly unknown[], platforms: ReadonlySet<string>): ReadonlyMap<string, string> {
   const coinIds = new Map<string, string>()
   for (const entry of list) {

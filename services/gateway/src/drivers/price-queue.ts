@@ -7,14 +7,14 @@ import type { TokenPrice } from '../ports/price-source.ts'
 import type { PriceApi } from './price-api.ts'
 import { runWithLimit } from './run-with-limit.ts'
 
-/** For all requests that one event-loop turn causes. */
+/** Time limit for all requests of one event-loop turn. */
 const TIMEOUT_MS = 3_000
 /** No request is sent for this time after a failed one. */
 const RETRY_AFTER_MS = 30_000
 const MAX_REQUESTS = 4
-/** Part of the requests of a minute that one caller may cause. */
+/** Share of the requests of a minute that one caller may cause. */
 const CALLER_SHARE = 1 / 4
-/** Of the ids of one request. Servers refuse URLs from 8 KB. */
+/** Maximum length of the ids in one request, because servers reject URLs from 8 KB. */
 const MAX_IDS_LENGTH = 6_000
 
 export interface PriceQueueOptions {
@@ -43,9 +43,9 @@ interface PendingPrice extends QueuedPrice {
 /**
  * Returns a queue that reads many prices in few requests, within a budget of requests per minute.
  *
- * Prices queued in one turn of the event loop share requests. One caller causes at most a quarter of the budget: a request
- * counts against one of the callers that wait for it, and only when the budget grants it. A caller of few prices is served
- * before a caller of many, so that it does not pay for their requests.
+ * Prices queued in one turn of the event loop share requests. One caller causes at most a quarter of the budget: a
+ * request is charged to one of the callers that wait for it, and only if the budget grants it. A caller of few prices
+ * is served before a caller of many, so that it does not pay for their requests.
  */
 export function createPriceQueue(options: PriceQueueOptions) {
   const { readPrices, batchSize, requestsPerMinute, clock, logger, deadline } = options
@@ -62,7 +62,7 @@ export function createPriceQueue(options: PriceQueueOptions) {
     void runWithLimit(MAX_REQUESTS, batches, (batch) => sendBatch(batch, signal))
   }
 
-  /** Never rejects: the failure of one batch must not drop the next. */
+  /** Never rejects, because the failure of one batch must not drop the next. */
   async function sendBatch(batch: readonly PendingPrice[], signal: AbortSignal): Promise<void> {
     for (const price of batch) pending.delete(keyOf(price))
     const [first] = batch
@@ -92,7 +92,7 @@ export function createPriceQueue(options: PriceQueueOptions) {
     /**
      * Reads one price. Call it once per price and time; further callers join with `join`.
      *
-     * @throws http/status, http/malformed; http/unreachable also when the budget or the share of the callers is used up
+     * @throws http/status, http/malformed; http/unreachable also if the budget or the share of the callers is used up
      */
     read: (price: QueuedPrice, caller: string | undefined): Promise<TokenPrice | undefined> =>
       new Promise((resolve, reject) => {
@@ -105,7 +105,7 @@ export function createPriceQueue(options: PriceQueueOptions) {
     join: (price: QueuedPrice, caller: string | undefined): void => {
       pending.get(keyOf(price))?.callers.add(caller)
     },
-    /** Takes a request without a caller off the budget. @throws http/unreachable when the budget is used up */
+    /** Charges a request without a caller to the budget. @throws http/unreachable if the budget is used up */
     takeOwnRequest: (): void => {
       if (budget.take('', 1) > 0) throw budgetUsedUp()
     },

@@ -15,12 +15,12 @@ export interface ProbeOptions {
 
 export interface ProbeResult {
   readonly sample: Sample
-  /** `undefined` when the probe failed. */
+  /** `undefined` if the probe failed. */
   readonly head: ProbedHead | undefined
 }
 
 export interface ProbedHead extends NodeHead {
-  /** Absent for a chain whose blocks are known by their slot. */
+  /** Absent for a chain whose blocks are identified by their slot. */
   readonly hash?: Hex
 }
 
@@ -36,9 +36,9 @@ export async function probeNode(node: ChainNode, { chainId, clock, deadline }: P
 }
 
 /**
- * Returns the position of a node that leads alone on a chain of its own: of three nodes or more its head is the
- * highest, all others lag behind it, and its chain holds the newest block of none of them. One question more, and only
- * when a node leads alone.
+ * Returns the index of a node that is alone on its own chain: with three nodes or more, its head is the highest, all
+ * others lag behind it, and its chain contains the newest block of none of them. Costs one more call, only if a node is
+ * alone in the lead.
  */
 export async function findUnconfirmed(
   nodes: readonly ChainNode[],
@@ -48,7 +48,7 @@ export async function findUnconfirmed(
   const known = heads.flatMap((head, index) => (head === undefined ? [] : [{ head, index }]))
   const [leader, ...others] = known.sort((a, b) => b.head.number - a.head.number)
   const node = leader && nodes[leader.index]
-  // Of two nodes that disagree neither is the odd one.
+  // If only two nodes disagree, neither can be called the wrong one.
   if (leader === undefined || node === undefined || others.length < 2) return undefined
   if (others.some(({ head }) => !isLagging(head, leader.head))) return undefined
   const answers = await sendOrNothing(
@@ -60,7 +60,7 @@ export async function findUnconfirmed(
   return isConfirmed ? undefined : leader.index
 }
 
-/** Returns what an answer to a call says of the node's newest block; `undefined` when it says nothing of it. */
+/** Returns the newest block that a response to a call shows; `undefined` if it shows none. */
 export function readHead({ method, params }: RpcCall, answer: NodeAnswer | undefined): Partial<NodeHead> | undefined {
   if (method === 'eth_getBlockByNumber' && Array.isArray(params) && params[0] === 'latest') return headerOf(answer)
   if (method !== 'eth_blockNumber' || answer === undefined || !('result' in answer)) return undefined
@@ -74,7 +74,7 @@ function headerOf(answer: NodeAnswer | undefined): ProbedHead | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-/** A probe that fails says what it has to say: nothing. */
+/** A failed probe returns nothing. */
 export function sendOrNothing(node: ChainNode, calls: readonly RpcCall[], deadline: ProbeOptions['deadline']) {
   return node.send(calls, deadline(RANK.timeoutMs)).catch((): readonly NodeAnswer[] => [])
 }

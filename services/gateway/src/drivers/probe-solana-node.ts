@@ -3,7 +3,7 @@ import type { ChainNode } from '../ports/chain-node.ts'
 import { type ProbeOptions, type ProbeResult, sendOrNothing } from './probe-node.ts'
 
 interface SolanaProbeOptions extends Omit<ProbeOptions, 'chainId'> {
-  /** The hash, or its first characters, as CAIP-2 has them. */
+  /** The genesis hash, or its first characters as in CAIP-2. */
   readonly genesisHash: string
 }
 
@@ -20,7 +20,7 @@ export async function probeSolanaNode(
   const [genesis, slot] = await sendOrNothing(node, calls, deadline)
   const isOurs = genesis !== undefined && 'result' in genesis && String(genesis.result).startsWith(genesisHash)
   const parsed = v.safeParse(slotSchema, slot !== undefined && 'result' in slot ? slot.result : undefined)
-  // The time of a slot counts from the first one, which is enough to compare nodes.
+  // The times of slots are relative to the first one, which is enough to compare nodes.
   const head =
     isOurs && parsed.success ? { number: parsed.output, timestamp: parsed.output * SECONDS_PER_SLOT } : undefined
   return { sample: { ok: head !== undefined, latencyMs: clock.now() - startedAtMs }, head }

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are not the public internet: own machine, own house, the cloud's metadata service, and the like. */
+/**
+ * Networks that are not the public internet: the own machine, private networks, the metadata service of clouds, and
+ * others.
+ */
 const RESERVED: readonly (readonly [address: string, prefix: number, family: 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -20,7 +23,7 @@ const RESERVED: readonly (readonly [address: string, prefix: number, family: 'ip
 
 const reservedIpv4 = new BlockList()
 for (const [address, prefix, family] of RESERVED) reservedIpv4.addSubnet(address, prefix, family)
-/** Global unicast is 2000::/3; inside it tunnels and documentation are taken out. */
+/** Global unicast is 2000::/3, without the ranges for tunnels and documentation. */
 const globalIpv6 = new BlockList()
 globalIpv6.addSubnet('2000::', 3, 'ipv6')
 const reservedIpv6 = new BlockList()

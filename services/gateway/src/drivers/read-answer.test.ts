@@ -8,7 +8,7 @@ import { readAnswer } from './read-answer.ts'
 const OK = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
 const JSON_TEXT = '{"name":"Key"}'
 
-/** The bytes of a server for a request, by the last letters of its path. */
+/** The raw response of a server, by the end of the request path. */
 const scripts: Readonly<Record<string, (socket: Socket) => void>> = {
   length: (socket) => socket.write(`${OK}content-length: ${JSON_TEXT.length}\r\n\r\n${JSON_TEXT}`),
   chunked: (socket) => socket.write(`${OK}transfer-encoding: chunked\r\n\r\ne\r\n${JSON_TEXT}\r\n0\r\n\r\n`),
@@ -32,7 +32,7 @@ const scripts: Readonly<Record<string, (socket: Socket) => void>> = {
 }
 const failures = Object.keys(scripts).filter((name) => !['length', 'chunked', 'until-close'].includes(name))
 
-/** Writes two letters each 5 ms, until the other side hangs up. */
+/** Writes two characters every 5 ms, until the client disconnects. */
 function drip(socket: Socket, text: string): void {
   let at = 0
   const timer = setInterval(() => {
@@ -64,16 +64,16 @@ const read = (name: string, maxBytes = 262_144) =>
   readAnswer(request(`${url}/${name}`, { agent: false }), { timeoutMs: 300, maxBytes })
 
 describe('readAnswer', () => {
-  it.each(['length', 'chunked', 'until-close'])('returns the body of a 200 answer that ends by %s', async (name) => {
+  it.each(['length', 'chunked', 'until-close'])('returns the body of a 200 response that ends by %s', async (name) => {
     expect(await read(name)).toBe(JSON_TEXT)
   })
 
-  it.each(failures)('returns undefined and hangs up when the server answers with %s', async (name) => {
+  it.each(failures)('returns undefined and disconnects if the server responds with %s', async (name) => {
     expect(await read(name)).toBeUndefined()
     await expect.poll(() => sockets.size).toBe(0)
   })
 
-  it('returns undefined when nobody listens', async () => {
+  it('returns undefined if no server listens', async () => {
     const nobody = createServer()
     await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve))
     const { port } = nobody.address() as AddressInfo
@@ -87,7 +87,7 @@ describe('the IPFS gateway', () => {
   const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 
   it.each(['switch', 'close', 'close-in-body', 'no-http', 'large', 'moved'])(
-    'describes nothing when it answers with %s',
+    'returns no metadata if it responds with %s',
     async (name) => {
       const metadata = createHttpMetadata({ clock: createFakeClock(), ipfsGateway: url })
       expect(await metadata.readMetadata(`ipfs://${cid}/${name}`)).toBeUndefined()

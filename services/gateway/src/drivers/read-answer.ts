@@ -1,16 +1,17 @@
 import type { ClientRequest } from 'node:http'
 
 export interface AnswerBounds {
-  /** From now to the end of the body. */
+  /** Time from now to the end of the body. */
   readonly timeoutMs: number
   readonly maxBytes: number
 }
 
 /**
- * Sends a request without a body and returns the text of its answer, `undefined` for any status but 200, an answer
- * larger than `maxBytes`, a connection that ends early or changes its protocol, and when time is up. Never rejects.
+ * Sends a request without a body and returns the text of its response; `undefined` for any status but 200, a response
+ * larger than `maxBytes`, a connection that ends early or changes its protocol, and after the time limit. Never
+ * rejects.
  *
- * One deadline covers look-up, connection, headers and body, so a server that drips is cut off too.
+ * One deadline covers lookup, connection, headers and body, so a slow server is also cut off.
  */
 export function readAnswer(call: ClientRequest, { timeoutMs, maxBytes }: AnswerBounds): Promise<string | undefined> {
   return new Promise((resolve) => {
@@ -21,7 +22,7 @@ export function readAnswer(call: ClientRequest, { timeoutMs, maxBytes }: AnswerB
     }
     const deadline = setTimeout(fail, timeoutMs)
     call.on('response', (response) => {
-      // An answer without a length ends with the connection: the request closes before its answer does.
+      // A response without a length ends with the connection: the request closes before its response does.
       call.off('close', fail)
       if (response.statusCode !== 200) return fail()
       const chunks: Buffer[] = []
@@ -36,7 +37,7 @@ export function readAnswer(call: ClientRequest, { timeoutMs, maxBytes }: AnswerB
         resolve(Buffer.concat(chunks).toString('utf8'))
       })
       response.on('error', fail)
-      // After `end` this changes nothing; before it, the answer was cut.
+      // After `end` this has no effect; before it, the response was cut off.
       response.on('close', fail)
     })
     call.on('upgrade', (_, socket) => {

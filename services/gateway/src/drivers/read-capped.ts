@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/errors'
 /**
  * Returns the body of a response, and stops reading at the limit.
  *
- * @throws http/malformed when the body is larger than `maxBytes`.
+ * @throws http/malformed if the body is larger than `maxBytes`.
  */
 export async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []

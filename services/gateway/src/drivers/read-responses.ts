@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { atMost, createJsonMessageReader, type JsonMessage, type TakeBytes, toText } from '../domain/json-messages.ts'
 import type { NodeAnswer, ResponseBudget } from '../ports/chain-node.ts'
 
-/** The receipts or traces of a block that attackers filled are some tens of MB; more is a fault. */
+/** Maximum bytes: the receipts or traces of a block that attackers filled are some tens of MB. */
 const MAX_SINGLE_BYTES = 128 * 1024 * 1024
 /** A batch can be split, so it needs no more than full blocks of a busy chain. */
 const MAX_BATCH_BYTES = 32 * 1024 * 1024
@@ -13,20 +13,20 @@ const MAX_ID_BYTES = 256
 
 /** The content of one HTTP response of a node. */
 export interface NodeResponses {
-  /** False when the body is not JSON, or holds what is no JSON-RPC response. */
+  /** False if the body is not JSON, or contains something other than JSON-RPC responses. */
   readonly isJsonRpc: boolean
-  /** By position of the call; a call without an answer has a hole. */
+  /** By position of the call; a hole for a call without a response. */
   readonly answers: readonly (NodeAnswer | undefined)[]
-  /** The error of a node that refused the batch as a whole. */
+  /** The error of a node that rejected the whole batch. */
   readonly refusal: RpcError | undefined
 }
 
 /**
- * Returns what a node answered to calls with the ids 0, 1, 2 and so on. Results that the budget refuses are read over
- * and not held; those after them are still read.
+ * Reads the responses of a node to calls with the ids 0, 1, 2 and so on. Results that exceed the budget are skipped;
+ * those after them are still read.
  *
- * @param budget - Absent: results are parsed, and only the size of the whole is bounded.
- * @throws http/malformed when a response without a budget is larger than 128 MiB, or 32 MiB for several calls.
+ * @param budget - Absent: results are parsed, and only the total size is limited.
+ * @throws http/malformed if a response without a budget is larger than 128 MiB, or 32 MiB for several calls.
  */
 export async function readResponses(
   { body }: Pick<Response, 'body'>,
@@ -58,7 +58,7 @@ export async function readResponses(
     const end = read(chunk.byteLength)
     if (end !== undefined) return responses.cut(end)
     if (!(await runInTurn(() => reader.push(chunk)))) break
-    // The only answer is refused: leaving the loop cancels the stream.
+    // The only result was dropped: leaving the loop cancels the stream.
     if (callCount === 1 && refused !== undefined) return responses.cut(refused)
   }
   return responses.end(reader.end())
@@ -96,13 +96,13 @@ function createCollector(callCount: number, keepsText: boolean) {
         return
       }
       if ('error' in answer) firstError ??= answer.error
-      // An error that covers a whole request carries no id of ours.
+      // An error for the whole request has none of our ids.
       const position = callCount === 1 ? 0 : positionOf(message, callCount)
       if (position === undefined) return
       answers[position] = answer
       answered += 1
     },
-    /** Not read to its end: a missing response gets the reason. */
+    /** The body was not read to its end, so missing responses get the reason. */
     cut(reason: WalletError): NodeResponses {
       const filled = answers.map((answer): NodeAnswer => answer ?? { failure: reason })
       return { isJsonRpc: true, answers: filled, refusal: undefined }
@@ -114,7 +114,7 @@ function createCollector(callCount: number, keepsText: boolean) {
   }
 }
 
-/** Returns the position of the call that a message answers, `undefined` when it names none. */
+/** Returns the position of the call of a response; `undefined` if the response has no such id. */
 function positionOf({ members }: JsonMessage, callCount: number): number | undefined {
   const id = members.get('id')
   const position: unknown = id === undefined ? undefined : JSON.parse(toText(id))
@@ -123,7 +123,7 @@ function positionOf({ members }: JsonMessage, callCount: number): number | undef
     : undefined
 }
 
-/** Returns `undefined` when the message is no JSON-RPC response. */
+/** Returns `undefined` if the message is not a JSON-RPC response. */
 function toAnswer(
   { members, dropped }: JsonMessage,
   refused: WalletError | undefined,
@@ -131,7 +131,7 @@ function toAnswer(
 ): NodeAnswer | undefined {
   if (refused !== undefined && dropped.size > 0) return { failure: refused }
   const error = members.get('error')
-  // Some nodes send `"error": null` beside a result, as JSON-RPC 1.0 did.
+  // Some nodes send `"error": null` together with a result, as in JSON-RPC 1.0.
   if (error !== undefined && toText(error) !== 'null') {
     const parsed = v.safeParse(rpcError, JSON.parse(toText(error)))
     return parsed.success ? { error: parsed.output } : undefined
@@ -142,5 +142,5 @@ function toAnswer(
   return isUtf8(result) ? { result } : undefined
 }
 
-/** The next node may know more. */
+/** The error of a call without a response; the next node may have one. */
 export const UNANSWERED: NodeAnswer = { error: { code: -32603, message: 'The chain node left the call unanswered' } }

@@ -33,7 +33,7 @@ describePriceSource({
 })
 
 describe('recordPrices', () => {
-  it('records each price of now once in ten minutes, by currency', async () => {
+  it('records each current price once in ten minutes, by currency', async () => {
     const clock = createFakeClock()
     const { history, saved, pruned } = createMemory()
     const { source, settled } = recordPrices(fixed, { history, clock })
@@ -57,7 +57,7 @@ describe('recordPrices', () => {
     expect(pruned).toEqual([start, clock.now()])
   })
 
-  it('answers as before while the database is down, and records again afterwards', async () => {
+  it('returns prices as before while the database is down, and records again afterwards', async () => {
     const clock = createFakeClock()
     let isDown = true
     const { history, saved } = createMemory(() => isDown)

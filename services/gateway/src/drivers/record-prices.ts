@@ -9,9 +9,9 @@ import { type PriceQuery, type PriceReading, type PriceSource, priceKey } from '
 /** The shortest step of a price history. */
 const STEP_MS = 10 * MINUTE_MS
 const PRUNE_EVERY_MS = HOUR_MS
-/** Tokens whose last recorded step is remembered, so that a price that is known already is not written again. */
+/** Maximum tokens whose last recorded step is remembered, so that a known price is not written again. */
 const MAX_REMEMBERED = 20_000
-/** Prices that wait for the database; more are dropped. */
+/** Maximum prices that wait for the database; more are dropped. */
 const MAX_PENDING = 5_000
 
 export interface RecordPricesOptions {
@@ -21,8 +21,8 @@ export interface RecordPricesOptions {
 }
 
 /**
- * Returns a source that records the prices of now that it reads, once in ten minutes each. Reads neither wait for the
- * database nor fail with it.
+ * Returns a source that also records the current prices that it reads, each once in ten minutes. Reads neither wait for
+ * the database nor fail with it.
  */
 export function recordPrices(
   source: PriceSource,

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * URLs, IPv4 addresses, hosts with a port, names that follow a word of a resolver or a dialer, and paths of files. Each part
- * has a limited length, because a contract chooses the text of its revert, and unlimited parts take quadratic time.
+ * Matches URLs, IPv4 addresses, hosts with a port, names after a word of a resolver or a dialer, and file paths. Each
+ * part has a limited length, because a contract chooses its revert text, and unlimited parts would take quadratic time.
  */
 const LOCATIONS = new RegExp(
   [
@@ -20,13 +20,13 @@ const LOCATIONS = new RegExp(
     .join('|'),
   'gi',
 )
-/** What may be an IPv6 address in brackets, with its zone and port. */
+/** Possible IPv6 address in brackets, with its zone and port. */
 const BRACKETED = /\[([0-9a-f:.]{2,45})(?:%[\w.-]{1,16})?\](?::\d{1,5})?/gi
-/** What may be an IPv6 address, or one and a port, with the colon or stop that follows. */
+/** Possible IPv6 address, optionally with a port, with the following colon or stop. */
 const COLONS = /(?<![\w:.])([0-9a-f:.]{2,51}?)(?:%[\w-]{1,16})?([:.]?)(?![\w:.])/gi
-/** What may be a host without a port. */
+/** Possible host without a port. */
 const DOTTED = /(?<![\w.-])[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}(?![\w-])/g
-/** Last labels of hosts of two labels, which other words with a dot in them do not have. */
+/** Last labels of hosts with two labels, to distinguish them from other words with a dot. */
 const SUFFIXES: ReadonlySet<string> = new Set(
   'internal local localdomain lan home corp intranet private consul example test com net org io dev app xyz cloud network'.split(
     ' ',
@@ -34,7 +34,8 @@ const SUFFIXES: ReadonlySet<string> = new Set(
 )
 
 /**
- * Replaces what names a machine or a folder by `…`: URLs, hosts, IPv4 and IPv6 addresses, paths of files.
+ * Replaces everything that identifies a machine or a folder with `…`: URLs, hosts, IPv4 and IPv6 addresses, paths of
+ * files.
  *
  * @example redactLocations('dial tcp [fe80::1]:8545: refused') // 'dial tcp …: refused'
  */

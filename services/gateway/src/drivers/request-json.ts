@@ -4,7 +4,7 @@ import { parseJson } from '../domain/parse-json.ts'
 import { readCapped } from './read-capped.ts'
 
 export interface JsonRequest<S> extends Pick<RequestInit, 'method' | 'headers' | 'body'> {
-  /** Name of the API in errors: its URL may hold a key. */
+  /** Name of the API in errors, because its URL may contain a key. */
   readonly source: string
   readonly url: URL
   readonly answer: S
@@ -14,8 +14,8 @@ export interface JsonRequest<S> extends Pick<RequestInit, 'method' | 'headers' |
 }
 
 /**
- * Sends one request to an API of the operator's choice and returns its answer. It follows no redirect, because a key would
- * follow too.
+ * Sends one request to an API that the operator chose, and returns its parsed response. It follows no redirect, because
+ * the key would be sent along.
  *
  * @throws http/status, http/malformed, http/unreachable
  */
@@ -26,7 +26,7 @@ export async function requestJson<S extends v.GenericSchema>(request: JsonReques
   throw new WalletError('http/malformed', { url: source, problem: 'the response has another shape' })
 }
 
-/** Returns the address of a call. @param base - E.g. `https://api.example/v2`, with or without a slash at its end. */
+/** Returns the address of a call. @param base - E.g. `https://api.example/v2`, with or without a trailing slash. */
 export function toCallUrl(base: string, path: string, query: Readonly<Record<string, string | undefined>>): URL {
   const url = new URL(base)
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`

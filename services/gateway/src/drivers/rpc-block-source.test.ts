@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => devnet?.stop())
 
-/** The real node, as a provider sells it: without some methods. */
+/** The real node without some methods, as a provider offers it. */
 async function branchWithout(denied: readonly string[], chainId = 1) {
   const node = createFaultyNode(createHttpNode({ url: devnet.urls[1] ?? '' }), lacking(...denied))
   const nodes = createNodePool({ nodes: [node], chainId, clock: systemClock })
@@ -33,7 +33,7 @@ const moves = (blocks: readonly IndexedBlock[]) =>
   blocks.flatMap(({ transactions }) => transactions.flatMap(({ events }) => events))
 
 describe('blocks over JSON-RPC', () => {
-  it('hold payments from inside a call with either tracer, and the outer value without one (Spec §7)', async () => {
+  it('contain payments from inside a call with either tracer, and only the outer value without one (Spec §7)', async () => {
     const data = dataOf(payoutAbi, 'pay', [
       [one, two],
       [5n, 7n],
@@ -49,7 +49,7 @@ describe('blocks over JSON-RPC', () => {
     expect(await read(['trace_block', 'debug_traceBlockByHash'])).toEqual([outer])
   })
 
-  it('hold nothing of an inner call that failed (Spec §7)', async () => {
+  it('contain nothing of an inner call that failed (Spec §7)', async () => {
     const forwarder = (await rpc.send({ from: alice, data: FORWARDER })).contractAddress
     const refuser = (await rpc.send({ from: alice, data: REFUSER })).contractAddress
     const sent = await rpc.send({ from: alice, to: forwarder, value: '0x9', data: `0x${wordOf(refuser ?? '0x')}` })
@@ -66,7 +66,7 @@ describe('blocks over JSON-RPC', () => {
     }
   })
 
-  it('hold each token of an ERC-1155 batch (Spec §3)', async () => {
+  it('contain each token of an ERC-1155 batch (Spec §3)', async () => {
     const emitter = (await rpc.send({ from: alice, data: EMITTER })).contractAddress
     const topic = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])')
     const data = encodeAbiParameters(
@@ -87,18 +87,18 @@ describe('blocks over JSON-RPC', () => {
     ])
   })
 
-  it('follow on one another from block 0, and agree with the head (Spec §7)', async () => {
+  it('form a chain from block 0, and agree with the head (Spec §7)', async () => {
     const { head, hashAt, read } = await branchWithout([])
     const blocks = await read(0, head.number)
     expect([blocks.length, blocks.at(-1)?.hash]).toEqual([head.number + 1, head.hash])
     expect([await hashAt(head.number), await hashAt(head.number + 1)]).toEqual([head.hash, undefined])
   })
 
-  it('of another chain are refused before they empty the index (Spec §8)', async () => {
+  it('of another chain are rejected before they empty the index (Spec §8)', async () => {
     await expect(branchWithout([], 10)).rejects.toMatchObject({ code: 'http/malformed' })
   })
 
-  it('that do not exist are a typed failure (Spec §8)', async () => {
+  it('that do not exist cause a typed error (Spec §8)', async () => {
     await expect((await branchWithout([])).read(1_000_000, 1_000_001)).rejects.toMatchObject({ code: 'http/malformed' })
   })
 })

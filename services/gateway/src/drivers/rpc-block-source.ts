@@ -20,7 +20,7 @@ export interface RpcBlockSourceOptions {
   readonly clock: Clock
   /** Lower case. */
   readonly wrappedNative?: Hex | undefined
-  /** False reads no traces, so that payments from inside calls are not indexed. Default true. */
+  /** False reads no traces, so that payments from inner calls are not indexed. Default true. */
   readonly readsTraces?: boolean | undefined
   readonly logger?: Logger | undefined
   /** Returns a signal that aborts after the delay. */

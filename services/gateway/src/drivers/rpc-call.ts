@@ -5,7 +5,7 @@ import type { RpcOutcome } from '../ports/chain-node.ts'
 /**
  * Returns the result of a node, parsed by its schema.
  *
- * @throws rpc/error when the node refused, http/malformed when the result has another form, and earlier failures
+ * @throws rpc/error if the node returned an error, http/malformed if the result is malformed, and earlier failures
  */
 export function readOutcome<S extends v.GenericSchema>(
   outcome: RpcOutcome | undefined,

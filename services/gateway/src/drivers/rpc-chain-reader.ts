@@ -12,13 +12,13 @@ export interface RpcChainReaderOptions {
   readonly multicall3: Hex
 }
 
-/** Calls in one multicall; nodes cap the gas of a read, and a token may burn what it likes. */
+/** Maximum calls in one multicall, because nodes limit the gas of a read, and a token may use any amount. */
 const CALLS_PER_READ = 250
 const hexText = v.custom<Hex>(isHex, 'hexadecimal data')
 
 /**
- * Returns typed reads over JSON-RPC, many in one call of Multicall3. Without that contract, or if a hostile token
- * burned the gas of all, the calls go out one by one in a batch.
+ * Returns typed reads over JSON-RPC, many in one call of Multicall3. Without that contract, or if a hostile token uses
+ * up the gas, the calls are sent separately in a batch.
  */
 export function createRpcChainReader({ nodes, multicall3 }: RpcChainReaderOptions): ChainReader {
   let hasMulticall = true
@@ -27,7 +27,7 @@ export function createRpcChainReader({ nodes, multicall3 }: RpcChainReaderOption
     const calls = reads.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
     const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] })
     const [outcome] = await nodes.send([toCall({ to: multicall3, data })], signal)
-    // Limits of a node often allow many small calls where they forbid a large one.
+    // The limits of a node often allow many small calls if they reject a large one.
     if (outcome !== undefined && 'error' in outcome) return undefined
     const returned = resultOf(outcome)
     if (returned === '0x') hasMulticall = false
@@ -65,7 +65,7 @@ function decodeResults(data: Hex) {
   try {
     return decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data })
   } catch {
-    return undefined // Another contract stands there; the calls go out one by one.
+    return undefined // The address has another contract; the calls are sent separately.
   }
 }
 
@@ -74,8 +74,8 @@ function toCall({ to, data }: ContractRead) {
 }
 
 /**
- * A contract that reverts answers nothing. A node that refuses for reasons of its own, such as its limits, is a
- * failure of the read: taken for "nothing" it would hide a balance.
+ * A contract that reverts has no result. A node that rejects for its own reasons, such as its limits, is a failure of
+ * the read: treating it as "no result" would hide a balance.
  */
 function resultOf(outcome: RpcOutcome | undefined): Hex | undefined {
   if (outcome !== undefined && 'error' in outcome && isExecutionError(outcome.error)) return undefined

@@ -6,9 +6,9 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { ServedChain } from '../deps.ts'
 import { readOutcome } from './rpc-call.ts'
 
-/** Gives test money away. */
+/** Sends test money. */
 export interface Faucet {
-  /** Sends, and returns the hash without waiting for a block. @throws onramp/not-local, rpc/…, http/… */
+  /** Sends a payment, and returns the hash without waiting for a block. @throws onramp/not-local, rpc/…, http/… */
   readonly send: (payment: FaucetPayment) => Promise<Hex>
   /** Returns `undefined` while the transaction has no receipt. @throws rpc/…, http/… */
   readonly outcome: (chainId: number, hash: Hex) => Promise<'confirmed' | 'failed' | undefined>
@@ -23,14 +23,17 @@ export interface FaucetPayment {
   readonly amount: bigint
 }
 
-/** Tokens of the local world give themselves away. */
+/** Tokens of the local devnet can be minted by anybody. */
 const mintAbi = parseAbi(['function mint(address to, uint256 amount)'])
-/** How much the faucet buys at once of a token that it has too little of, so that most purchases are one transaction. */
+/**
+ * Factor by which the faucet mints more than needed of a token that it lacks, so that most purchases need one
+ * transaction.
+ */
 const REFILL = 1_000n
 
 /**
- * Returns whether a chain is a local one: only the node of a local world answers this call. `undefined` while no node
- * answers anything.
+ * Returns whether a chain is a local one: only the node of a local devnet supports this call. `undefined` while no node
+ * responds.
  */
 export async function isLocal({ nodes }: ServedChain): Promise<boolean | undefined> {
   const [outcome] = await nodes.send([{ method: 'anvil_nodeInfo', params: [] }])
@@ -38,12 +41,12 @@ export async function isLocal({ nodes }: ServedChain): Promise<boolean | undefin
   return 'result' in outcome
 }
 
-/** Refuses a chain that is not known to be a local one. @throws onramp/not-local */
+/** Throws for a chain that is not known to be local. @throws onramp/not-local */
 export async function assertLocal(chain: ServedChain): Promise<void> {
   if ((await isLocal(chain)) !== true) throw new WalletError('onramp/not-local', { chainId: chain.network.id })
 }
 
-/** Returns the faucet of an account that holds test money. @param key - Of that account. */
+/** Returns the faucet of an account with test money. @param key - Key of that account */
 export function createFaucet(key: Hex, chains: ReadonlyMap<string, ServedChain>): Faucet {
   const account = privateKeyToAccount(key)
   const queues = new Map<number, Promise<unknown>>()
@@ -88,19 +91,19 @@ export function createFaucet(key: Hex, chains: ReadonlyMap<string, ServedChain>)
   }
 
   return {
-    // One after another on each chain: two transactions must not take the same nonce.
+    // One after another on each chain, because two transactions must not have the same nonce.
     send(payment) {
       const before = queues.get(payment.chainId) ?? Promise.resolve()
       const sending = before.then(() => pay(payment))
       queues.set(
         payment.chainId,
-        sending.catch(() => undefined), // The caller gets the failure.
+        sending.catch(() => undefined), // The caller handles the failure.
       )
       return sending
     },
     async outcome(chainId, hash) {
       const { client } = clientOf(chainId)
-      const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined) // There is none yet.
+      const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined) // There is no receipt yet.
       return receipt === undefined ? undefined : receipt.status === 'success' ? 'confirmed' : 'failed'
     },
   }

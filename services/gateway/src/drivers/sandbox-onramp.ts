@@ -22,7 +22,7 @@ export interface SandboxOptions {
   readonly prices: PriceSource
   readonly orders: OrderStore
   readonly faucet: Faucet
-  /** Address under which browsers reach this gateway. */
+  /** URL under which browsers reach this gateway. */
   readonly publicUrl: string
   readonly clock: Clock
 }
@@ -46,7 +46,9 @@ const cursorSchema = v.strictTuple([
   v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/)),
 ])
 
-/** Returns the sandbox. It takes orders on local chains alone, and the faucet checks the chain again before it pays. */
+/**
+ * Returns the sandbox. It accepts orders only on local chains, and the faucet checks the chain again before it pays.
+ */
 export function createSandbox({ chains, prices, orders, faucet, publicUrl, clock }: SandboxOptions): Sandbox {
   async function readSold(signal?: AbortSignal): Promise<readonly Sold[]> {
     return (await Promise.all([...chains.values()].map((chain) => readSoldOn(chain, prices, signal)))).flat()
@@ -110,7 +112,7 @@ export function createSandbox({ chains, prices, orders, faucet, publicUrl, clock
 
   const find = async (id: string) => (ORDER_ID.test(id) ? orders.find(id) : undefined)
 
-  /** Looks whether a sent order has a receipt by now. */
+  /** Checks whether a sent order has a receipt. */
   async function settled(order: SandboxOrder): Promise<SandboxOrder> {
     if (order.status !== 'sent' || order.hash === undefined) return order
     const outcome = await faucet.outcome(order.chainId, order.hash)
@@ -129,7 +131,7 @@ export function createSandbox({ chains, prices, orders, faucet, publicUrl, clock
       const refusal = refusalOf(card)
       if (refusal !== undefined) return refusal
       const order = await find(id)
-      // Of two presses one pays.
+      // If the button is pressed twice, only one press pays.
       if (order === undefined || !(await orders.move(id, 'open', 'paying'))) return undefined
       try {
         const { chainId, account: to, token, amount } = order
@@ -195,7 +197,7 @@ function groupBySymbol(sold: readonly Sold[]) {
 
 function toPurchase({ chainId, hash, amount, decimals, symbol, token, createdAtMs, status }: SandboxOrder): Purchase {
   return {
-    // Not the id of the order, which opens its page.
+    // Not the id of the order, because that opens its page.
     id: `sandbox:${hash}`,
     chainId: `eip155:${chainId}`,
     hash,

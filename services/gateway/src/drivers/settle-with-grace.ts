@@ -1,6 +1,7 @@
 /**
- * Returns the outcomes of several reads in their order once all are settled, or once the grace is over that the first value
- * begins; `undefined` for a read that is still pending then. Reads without a value, and failures, begin no grace.
+ * Returns the outcomes of several reads in their order once all are settled, or once the grace has passed that starts
+ * with the first value; `undefined` for a read that is still pending then. Reads without a value, and failures, do not
+ * start the grace.
  *
  * @param grace - Returns a signal that aborts when the others have waited long enough; called at most once.
  * @example await settleWithGrace([fast(), slow()], () => AbortSignal.timeout(400))

@@ -19,7 +19,7 @@ const METADATA_BYTES = 300
 /** Ten thousand token accounts take some 8 MB. */
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
 const MAX_CACHED_MINTS = 20_000
-/** An issuer may rename a token. */
+/** Facts of a mint expire, because an issuer may rename a token. */
 const MINT_AGE_MS = 600_000
 
 export interface SolanaReaderOptions {
@@ -27,7 +27,7 @@ export interface SolanaReaderOptions {
   readonly clock: Clock
 }
 
-/** Returns typed reads over JSON-RPC. Facts of mints are kept for ten minutes. */
+/** Returns typed reads over JSON-RPC. Facts of mints are cached for ten minutes. */
 export function createSolanaReader({ nodes, clock }: SolanaReaderOptions): SolanaReader {
   const known = new LRUCache<string, MintFacts>({
     max: MAX_CACHED_MINTS,
@@ -181,7 +181,7 @@ async function toMetadataAddress(mint: string): Promise<string> {
   return place
 }
 
-/** Keeps the results of our own calls as text, and bounds them all together. */
+/** Keeps the results of our own calls as text, with a limit on their total size. */
 function createReadBudget(maxBytes: number): ResponseBudget {
   let held = 0
   const tooLarge = () => new WalletError('rpc/response-too-large', { limit: maxBytes })

@@ -5,7 +5,7 @@ import { surveyNodes } from './survey-nodes.ts'
 
 const tip = { number: 100, hash: hashOf('a', 100) }
 
-/** A node that stands at a height of a branch. */
+/** A node at a height of a branch. */
 const at = (height: number, branch = 'a', chain = '0x1') =>
   createScriptedNode(({ method, params }: RpcCall) => {
     if (method === 'eth_chainId') return { result: chain }
@@ -13,7 +13,7 @@ const at = (height: number, branch = 'a', chain = '0x1') =>
     return { result: requested > height ? null : headerOf(requested, branch) }
   })
 
-/** A node that takes a request and never answers. */
+/** A node that accepts a request and never responds. */
 const silent: ChainNode = {
   send: (_, signal) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')), { once: true })),
@@ -24,7 +24,7 @@ function survey(nodes: readonly ChainNode[], deadline = (_: number) => new Abort
 }
 
 describe('a survey of nodes', () => {
-  it('queries the best node alone while it confirms the tip (Spec §7)', async () => {
+  it('polls only the best node while it confirms the tip (Spec §7)', async () => {
     const other = at(500)
     expect(await survey([at(101), other])).toMatchObject({ relation: 'extends', head: { number: 101 } })
     expect(other.received).toEqual([])
@@ -34,7 +34,7 @@ describe('a survey of nodes', () => {
     expect(await survey([at(20), silent, at(102)])).toMatchObject({ relation: 'extends', head: { number: 102 } })
   })
 
-  it('gives a node 3 s to answer, and goes on without it (Spec §7)', async () => {
+  it('waits 3 s for a node, and continues without it (Spec §7)', async () => {
     const delays: number[] = []
     const deadline = (delayMs: number) => {
       delays.push(delayMs)
@@ -49,7 +49,7 @@ describe('a survey of nodes', () => {
     expect(new Set(delays)).toEqual(new Set([3_000]))
   })
 
-  it('queries every node before it gives up a tip (Spec §7)', async () => {
+  it('polls every node before it gives up a tip (Spec §7)', async () => {
     expect(await survey([at(101, 'b'), at(20), at(101, 'b')])).toMatchObject({
       relation: 'differs',
       haveAllResponded: true,
@@ -57,7 +57,7 @@ describe('a survey of nodes', () => {
     expect(await survey([at(101, 'b'), at(100)])).toMatchObject({ relation: 'extends', head: { number: 100 } })
   })
 
-  it('leaves out a node of another chain, and fails when there is no other (Spec §8)', async () => {
+  it('ignores a node of another chain, and rejects if there is no other node (Spec §8)', async () => {
     expect(await survey([at(900, 'c', '0xa'), at(100)])).toMatchObject({ relation: 'extends', head: { number: 100 } })
     await expect(survey([at(900, 'c', '0xa')])).rejects.toMatchObject({ code: 'http/malformed' })
   })

@@ -35,10 +35,10 @@ interface NodeVote extends BranchVote {
 const VOTE_TIMEOUT_MS = 3_000
 
 /**
- * Returns the branch of the chain that the index follows. The best node is polled alone while it confirms the tip, and
- * otherwise all nodes are.
+ * Returns the branch of the chain that the index follows. Only the best node is polled while it confirms the tip;
+ * otherwise all nodes are polled.
  *
- * @throws rpc/…, http/… when no node responded; http/malformed when it serves another chain
+ * @throws rpc/…, http/… if no node responded; http/malformed if it serves another chain
  */
 export async function surveyNodes(options: SurveyOptions): Promise<Survey> {
   const { nodes, tip } = options
@@ -46,7 +46,7 @@ export async function surveyNodes(options: SurveyOptions): Promise<Survey> {
   if (tip === undefined || first.hashAtTip === tip.hash)
     return { head: first.head, relation: 'extends', nodes, haveAllResponded: true }
   const pending = remaining.map((node) => castVote(node, options).catch(() => undefined)) // A silent node has no vote.
-  // When the first node merely lags and another holds the tip there is no dispute, so the others are not awaited.
+  // If the first node only lags and another confirms the tip, there is no dispute, so the others are not awaited.
   if (first.hashAtTip === undefined) {
     const vote = await firstConfirming(pending, tip)
     if (vote !== undefined) return toSurvey('extends', [vote], true)
@@ -90,7 +90,7 @@ async function castVote(node: ChainNode, options: SurveyOptions): Promise<NodeVo
   const { chainId, tip } = options
   const [id, latest] = await send(node, [{ method: 'eth_chainId' }, toHeaderCall('latest')], options)
   const served = readOutcome(id, 'eth_chainId', v.string())
-  // A node of another chain would look like a fork at block 0 and empty the index.
+  // A node of another chain would look like a fork at block 0, and the index would be emptied.
   if (Number(served) !== chainId) throw malformed(`it serves chain ${served}`)
   const { number, hash } = readOutcome(latest, 'eth_getBlockByNumber', blockHeader)
   const head = { number, hash }
@@ -100,7 +100,7 @@ async function castVote(node: ChainNode, options: SurveyOptions): Promise<NodeVo
   return { node, head, hashAtTip: readOutcome(below, 'eth_getBlockByNumber', blockHeader).hash }
 }
 
-/** A single node has the timeout of every other call, because there is no other node. */
+/** A single node has the same timeout as every other call, because there is no other node. */
 function send(node: ChainNode, calls: readonly RpcCall[], { nodes, signal, deadline }: SurveyOptions) {
   if (nodes.length === 1) return node.send(calls, signal)
   const timeout = deadline(VOTE_TIMEOUT_MS)

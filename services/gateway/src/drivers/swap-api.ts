@@ -6,12 +6,12 @@ import { COIN_ADDRESS, type TokenAddress } from '../domain/token-address.ts'
 import type { BuildQuery, BuiltSwap, SwapQuery, SwapQuote } from '../ports/quote-source.ts'
 import { createJsonReader, type JsonApiOptions } from './json-reader.ts'
 
-/** Name of the source in errors: its URL may hold a key. */
+/** Name of the source in errors, because its URL may contain a key. */
 const SOURCE = 'The swap source'
 const VERSION = { '0x-version': 'v2' }
-/** A route over many pools is described at length. */
+/** The description of a route through many pools is long. */
 const MAX_ANSWER_BYTES = 512 * 1024
-/** Nodes refuse transactions from 128 KB. */
+/** Nodes reject transactions from 128 KB. */
 const MAX_DATA_LENGTH = 2 + 2 * 128 * 1024
 const BASIS_POINTS_OF_PERCENT = 100
 
@@ -28,7 +28,7 @@ const price = v.object({
   buyToken: address,
   sellAmount: amount,
   buyAmount: amount,
-  /** Absent where nobody has to allow anything: the coin is sold. */
+  /** Absent if no allowance is needed, because the coin is sold. */
   allowanceTarget: v.nullish(address, null),
 })
 type Price = v.InferOutput<typeof price>
@@ -53,14 +53,17 @@ const quoteAnswer = v.variant('liquidityAvailable', [
 ])
 
 /**
- * An API of the shape of 0x's, version 2 with allowances. Both calls return `undefined` when nobody makes the swap, and
- * throw http/status, http/unreachable, and http/malformed for an answer that does not fit the question, or names a
- * contract outside the list of the operator.
+ * An API compatible with 0x's, version 2 with allowances. Both calls return `undefined` if no swap is possible. They
+ * throw http/status, http/unreachable, and http/malformed for a response that does not match the request, or names a
+ * contract outside the operator's list.
  *
  * @see https://0x.org/docs/api
  */
 export interface SwapApi {
-  /** @param contracts - that a transaction may go to, and that may get an allowance; lower case, the usual one first */
+  /**
+   * @param contracts - Contracts that a transaction may call, and that may get an allowance; lower case, the usual one
+   * first
+   */
   readonly quote: (query: SwapQuery, contracts: readonly Hex[], signal: AbortSignal) => Promise<SwapQuote | undefined>
   readonly build: (
     query: BuildQuery,
@@ -98,7 +101,7 @@ export function createSwapApi(options: JsonApiOptions): SwapApi {
       const { to, data, value, gas } = transaction
       assert(contracts.includes(to), `it sends to ${to}, which is no contract of SWAP_NETWORKS`)
       assert(value === (query.from === 'native' ? query.amount : 0n), 'it sends another amount of the coin')
-      // The source may round the other way.
+      // The source may round in the other direction.
       const leastOut = minimumOf(buyAmount, query.slippagePercent) - 1n
       assert(minBuyAmount >= leastOut && minBuyAmount <= buyAmount, 'its slippage is another')
       return { to, data, valueWei: value, amountOut: buyAmount, minimumOut: minBuyAmount, gas, spender }

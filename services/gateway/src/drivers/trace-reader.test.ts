@@ -37,7 +37,7 @@ afterAll(() => devnet?.stop())
 
 const realNode = (fault?: Fault) => createFaultyNode(createHttpNode({ url: devnet.urls[1] ?? '' }), fault)
 
-/** Returns a function that reads the block and gives the amounts that moved, each time with what was learned before. */
+/** Returns a function that reads the block and returns the moved amounts; the reader keeps its state between calls. */
 function createReader(
   nodes: readonly ChainNode[],
   options: { readsTraces?: boolean; clock?: { now: () => number } } = {},
@@ -95,7 +95,7 @@ describe('traces', () => {
       expect(await createReader(nodes).read()).toEqual({ isTraced: true, amounts: WHOLE })
   })
 
-  it('are waited for while the one node that has them fails in passing (Spec §7)', async () => {
+  it('are waited for while the one node that has them fails temporarily (Spec §7)', async () => {
     const owner = realNode()
     const { read } = createReader([realNode(lacking(...TRACES)), owner])
     expect(await read()).toEqual({ isTraced: true, amounts: WHOLE })
@@ -106,7 +106,7 @@ describe('traces', () => {
   })
 
   it.each([-32601, -32604, -32004])(
-    'are left out when every node responded with %i, which is logged once and tried again after ten minutes (Spec §7)',
+    'are skipped if every node responded with %i, which is logged once and tried again after ten minutes (Spec §7)',
     async (code) => {
       const clock = createFakeClock()
       const nodes = [1, 2].map(() => realNode(refusing(TRACES, code, 'not supported')))
@@ -125,7 +125,7 @@ describe('traces', () => {
     },
   )
 
-  it('stay left out while a node that lacks them is down when it is tried again (Spec §7)', async () => {
+  it('stay skipped if a node that lacks them is down at the next attempt (Spec §7)', async () => {
     const clock = createFakeClock()
     const nodes = [1, 2].map(() => realNode(lacking(...TRACES)))
     const { read } = createReader(nodes, { clock })
@@ -152,14 +152,14 @@ describe('traces', () => {
     }
   })
 
-  it('are requested from a silent node once in a read, not once for each method', async () => {
+  it('are requested from an unresponsive node once in a read, not once for each method', async () => {
     const silent = realNode(({ method }) => (method.includes('trace') ? down({ method }) : undefined))
     const { read } = createReader([silent, realNode(lacking('trace_block'))])
     expect(await read()).toEqual({ isTraced: true, amounts: WHOLE })
     expect(silent.received.filter((method) => method.includes('trace'))).toEqual(['trace_block'])
   })
 
-  it('are not requested when the operator turned them off', async () => {
+  it('are not requested if the operator turned them off', async () => {
     const node = realNode()
     expect(await createReader([node], { readsTraces: false }).read()).toEqual({ isTraced: false, amounts: OUTER })
     expect(node.received.filter((method) => method.includes('trace'))).toEqual([])

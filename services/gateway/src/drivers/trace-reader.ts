@@ -6,19 +6,19 @@ import { movesFromCallFrames, movesFromTraces, type NativeMoves } from '../domai
 import type { ChainNode, NodeAnswer, RpcCall } from '../ports/chain-node.ts'
 import { readOutcome } from './rpc-call.ts'
 
-/** How long a node that reported a missing tracing method gets no call of that method. */
+/** Time for which a node that reported a missing tracing method gets no call of that method. */
 export const TRACE_REPROBE_MS = 600_000
 
-/** JSON-RPC 2.0 "method not found", what providers answer for "not supported", and EIP-1474 for the same. */
+/** JSON-RPC 2.0 "method not found", the code of providers for "not supported", and that of EIP-1474. */
 const UNSUPPORTED_CODES: ReadonlySet<number> = new Set([-32601, -32604, -32004])
 
 export interface TraceReader {
   /**
-   * Returns the transfers inside the calls of each block, by its hash. A block is left out only when every node has
+   * Returns the transfers inside the calls of each block, by its hash. A block is omitted only if every node has
    * reported that it has no tracing method.
    *
    * @param nodes - in the order of attempts.
-   * @throws rpc/…, http/… when a node that may have traces failed, and no other gave them
+   * @throws rpc/…, http/… if a node that may have traces failed, and no other returned them
    */
   readonly read: (
     blocks: readonly RawBlock[],
@@ -29,20 +29,20 @@ export interface TraceReader {
 
 interface TraceMethod {
   readonly toCall: (block: RawBlock) => RpcCall
-  /** @throws rpc/error, http/malformed also when the traces are of another block, or not of all its transactions */
+  /** @throws rpc/error, http/malformed also if the traces belong to another block, or not to all its transactions */
   readonly parse: (answer: NodeAnswer | undefined, block: RawBlock) => NativeMoves
-  /** When a node last answered that it lacks the method. */
+  /** Time at which a node last reported that it lacks the method. */
   readonly refusedAtMs: Map<ChainNode, number>
 }
 
 /**
- * Returns a reader of traces that remembers of each node which tracing methods it lacks.
+ * Returns a reader of traces that remembers which tracing methods each node lacks.
  *
- * Only a node's own "method not found" or "not supported" counts, and for {@link TRACE_REPROBE_MS}. Every other failure
- * passes: the read fails, and is made again.
+ * Only a node's own "method not found" or "not supported" is remembered, for {@link TRACE_REPROBE_MS}. Every other
+ * failure is temporary: the read fails, and is repeated.
  */
 export function createTraceReader({ clock }: { readonly clock: Clock }): TraceReader {
-  // The best method first: of two nodes with traces any one will do.
+  // The best method first; for two nodes with traces, the order does not matter.
   const methods: readonly TraceMethod[] = [
     {
       toCall: ({ number }) => ({ method: 'trace_block', params: [toQuantity(number)] }),
@@ -68,7 +68,7 @@ export function createTraceReader({ clock }: { readonly clock: Clock }): TraceRe
         const found = await readFrom(node, method, open, signal)
         for (const [hash, each] of found.moves) moves.set(hash, each)
         if (found.isSilent) silent.add(node)
-        // A node that lacked the method before and now fails for another reason has not got it by that.
+        // A node that lacked the method before, and now fails for another reason, most likely still lacks it.
         if (found.moves.size === 0 && (found.isRefused || method.refusedAtMs.has(node)))
           method.refusedAtMs.set(node, clock.now())
         else {
@@ -90,9 +90,9 @@ export function createTraceReader({ clock }: { readonly clock: Clock }): TraceRe
 
 interface Found {
   readonly moves: ReadonlyMap<Hex, NativeMoves>
-  /** True when the node answered that it lacks the method. */
+  /** True if the node reported that it lacks the method. */
   readonly isRefused: boolean
-  /** True when the request failed as a whole. */
+  /** True if the whole request failed. */
   readonly isSilent: boolean
   readonly failure: WalletError | undefined
 }
@@ -134,7 +134,7 @@ function parseCallFrames(answer: NodeAnswer | undefined, block: RawBlock): Nativ
   return movesFromCallFrames(frames.map(({ result }) => result))
 }
 
-/** A node that has not traced a block yet may answer with an empty list. */
+/** A node that has not traced a block yet may return an empty list. */
 function assertComplete({ transactions }: RawBlock, isTraced: (index: number) => boolean): void {
   if (transactions.some(({ gasPrice }, index) => (gasPrice ?? 0n) > 0n && !isTraced(index)))
     throw malformed('a transaction has no trace')

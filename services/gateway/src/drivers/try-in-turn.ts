@@ -5,12 +5,12 @@ import type { ChainNode, NodeAnswer, RpcCall, RpcOutcome } from '../ports/chain-
 
 export interface TryInTurnOptions {
   readonly signal?: AbortSignal | undefined
-  /** Returns whether a result is complete; otherwise the next node is tried. By default every result is. */
+  /** Returns whether a result is complete; otherwise the next node is called. By default every result is. */
   readonly isResult?: ((result: unknown) => boolean) | undefined
 }
 
 /**
- * Sends all calls to the first node, and the open ones to each following node. Never throws.
+ * Sends all calls to the first node, and the unanswered ones to each following node. Never throws.
  *
  * @returns one outcome per call, in order.
  */
@@ -38,24 +38,24 @@ export async function tryInTurn(
       failure = toWalletError(error)
     }
   }
-  // The refusal of one node is more informative than the silence of another.
+  // The error of one node is more informative than the missing response of another.
   const silent: RpcOutcome = { failure: failure ?? toSilence(signal) }
   return calls.map((_, at) => outcomes[at] ?? silent)
 }
 
-/** Returns the reason why no node was tried: the caller is gone, its time is over, or there is no node. */
+/** Returns the reason why no node was called: the caller aborted, its time is over, or there is no node. */
 function toSilence(signal: AbortSignal | undefined): WalletError {
   if (signal?.aborted !== true) return toWalletError(new Error('no chain node is configured'))
   return new WalletError('http/unreachable', { url: 'The chain node' }, { cause: signal.reason })
 }
 
-/** Returns whether the next node may have a better answer. */
+/** Returns whether the next node may have a better response. */
 function isOpen(answer: NodeAnswer, isResult: (result: unknown) => boolean): boolean {
   if ('error' in answer) return !isFinalError(answer.error)
   return 'result' in answer && !isResult(answer.result)
 }
 
-/** A transaction that timed out on one node may have spread to the next. */
+/** A transaction that timed out on one node may have reached the next node. */
 function settle(call: RpcCall | undefined, answer: NodeAnswer | undefined, isRetry: boolean): NodeAnswer | undefined {
   return isRetry && call !== undefined && answer !== undefined ? settleResent(call, answer) : answer
 }

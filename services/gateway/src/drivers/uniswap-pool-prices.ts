@@ -7,12 +7,14 @@ import type { ChainReader } from '../ports/chain-reader.ts'
 import { readPools } from './uniswap-pools.ts'
 import type { UniswapNetwork } from './uniswap-quotes.ts'
 
-/** US dollars that a pool must hold of the other token, and offer around its price: one with less is moved for little. */
+/**
+ * US dollars of the other token that a pool must hold and offer around its price; a smaller pool is easily manipulated.
+ */
 const MIN_DEPTH_USD = 10_000
 const DECIMALS: Hex = '0x313ce567'
 const MAX_DECIMALS = 77
 
-/** The price of a token in one other, by the deepest pool of the two. */
+/** The price of a token in another one, by the deepest pool of the two. */
 interface PairPrice {
   /** In whole other tokens. */
   readonly price: number

@@ -8,7 +8,7 @@ import type { ChainReader } from '../ports/chain-reader.ts'
 
 const factoryAbi = parseAbi(['function getPool(address tokenA, address tokenB, uint24 fee) view returns (address)'])
 
-/** Pools never vanish; one that is new is used after this time. */
+/** Pools never disappear; a new one is used after this time. */
 const POOLS_TTL_MS = 300_000
 const CACHE = { maxEntries: 5_000, maxBytes: 16 * 1024 * 1024 }
 /** The size of the objects of one pool. */
@@ -16,11 +16,11 @@ const POOL_BYTES = 400
 
 /** Finds the pools between tokens. */
 export interface PoolFinder {
-  /** Returns the pools that exist for any path between two tokens. @throws rpc/…, http/… */
+  /** Returns the existing pools for any path between two tokens. @throws rpc/…, http/… */
   readonly find: (question: PathQuestion) => Promise<readonly Pool[]>
 }
 
-/** Returns a finder that reads the factory of one network, all pairs and fees in one call, and keeps what it found. */
+/** Returns a finder that reads all pairs and fees from the factory of a network in one call, and caches the result. */
 export function createPoolFinder(options: PoolFactory & { readonly clock: Clock }): PoolFinder {
   const cache = createMemoryCache<readonly Pool[]>({
     ttlMs: POOLS_TTL_MS,
@@ -30,7 +30,7 @@ export function createPoolFinder(options: PoolFactory & { readonly clock: Clock 
   })
   return {
     find: (question) => {
-      // The pools of a swap and of the one back are the same.
+      // A swap and the reverse swap use the same pools.
       const [low, high] = [question.from, question.to].sort()
       return cache.read(`${low}:${high}:${question.hubs.join()}`, () => readPools(options, listPairs(question)))
     },
@@ -56,7 +56,7 @@ export async function readPools(
   )
   return wanted.flatMap((pool, index): Pool[] => {
     const word = decodeUint(found[index])
-    // The factory says zero where there is no pool.
+    // The factory returns zero if there is no pool.
     return word === undefined || word === 0n
       ? []
       : [{ ...pool, address: `0x${word.toString(16).padStart(40, '0').slice(-40)}` }]

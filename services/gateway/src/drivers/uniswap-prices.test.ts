@@ -70,12 +70,12 @@ describe('prices from pools', () => {
     ['a token with a pool of its own', dai],
     ['a token that meets dollars only over the coin', link],
     ['a token whose decimals differ from those of the coin', usdt],
-  ])('of %s are those of the market, to a thousandth (Spec §7.10)', async (_, address) => {
+  ])('of %s match the market to a thousandth (Spec §7.10)', async (_, address) => {
     const usd = devnetPrices.find((price) => price.address === address)?.usd ?? 0
     expect(((await priceOf(createSource().source, address)) ?? 0) / usd).toBeCloseTo(1, 3)
   })
 
-  it('count the first hub as a dollar (Spec §7.10)', async () => {
+  it('treat the first hub as one US dollar (Spec §7.10)', async () => {
     expect(await priceOf(createSource().source, usdc)).toBe(1)
   })
 
@@ -98,7 +98,7 @@ describe('prices from pools', () => {
     expect(reads() - sofar).toBeLessThan(50 * 20)
   })
 
-  it('are read on one network while the nodes of another are silent (Spec §7.10)', async () => {
+  it('are read on one network while the nodes of another do not respond (Spec §7.10)', async () => {
     const silent = new WalletError('rpc/timeout', { method: 'eth_call', timeoutMs: 10_000 })
     const reader: ChainReader = {
       readMany: () => Promise.reject(silent),
@@ -120,14 +120,14 @@ describe('prices from pools', () => {
     ).rejects.toBe(silent)
   })
 
-  it('are known in US dollars alone, and of now (Spec §7.10)', async () => {
+  it('are available only in US dollars, and only for now (Spec §7.10)', async () => {
     const { source } = createSource()
     const token = { chainId: CHAIN, address: link }
     expect((await source.read({ tokens: [token], currency: 'eur' })).prices.size).toBe(0)
     expect((await source.read({ tokens: [{ ...token, atMs: 1 }], currency: 'usd' })).prices.size).toBe(0)
   })
 
-  it('ignore a pool whose money stands far from its price, where it costs nothing to move (Spec §7.10)', async () => {
+  it('ignore a pool with all its liquidity far from its price, because moving that price costs nothing (Spec §7.10)', async () => {
     const before = (await priceOf(createSource().source, link)) ?? 0
     // A million dollars around one to one in raw units; the price says that LINK costs 2.7 billion times as much.
     const root = (2n ** 96n * 6065n) / 10_000n
@@ -138,7 +138,7 @@ describe('prices from pools', () => {
     expect(((await priceOf(createSource().source, link)) ?? 0) / before).toBeCloseTo(1, 3)
   })
 
-  it('hold still when somebody moves a pool in one block (Spec §7.10)', async () => {
+  it('stay stable if somebody moves a pool in one block (Spec §7.10)', async () => {
     const before = (await priceOf(createSource().source, link)) ?? 0
     const spot = await quoteLink()
     await swap([weth, link], 10n ** 20n)
@@ -146,7 +146,7 @@ describe('prices from pools', () => {
     expect(((await priceOf(createSource().source, link)) ?? 0) / before).toBeCloseTo(1, 2)
   })
 
-  it('are left out when no pool exists, or none holds ten thousand dollars (Spec §7.10)', async () => {
+  it('are omitted if no pool exists, or none holds ten thousand dollars (Spec §7.10)', async () => {
     expect(await priceOf(createSource().source, payout)).toBeUndefined()
     expect(await priceOf(createSource().source, feeToken)).toBeCloseTo(1, 2)
     expect(await priceOf(createSource().source, link)).toBeGreaterThan(10)
@@ -176,7 +176,7 @@ async function open(args: readonly unknown[]): Promise<void> {
   expect(sent.status).toBe('0x1')
 }
 
-/** Swaps for an account with much of the coin, and any amount of tokens. */
+/** Swaps for an account with plenty of the coin and any amount of tokens. */
 async function swap(pair: readonly [Hex, Hex], amountIn: bigint): Promise<void> {
   const rpc = createRpcClient(devnet.urls[1] ?? '')
   const whale = devnet.accounts.find(({ label }) => label === 'Exchange')?.address ?? ''

@@ -6,29 +6,29 @@ import { type PricedToken, type PriceQuery, type PriceSource, priceKey } from '.
 import { readPoolPrices } from './uniswap-pool-prices.ts'
 import type { UniswapNetwork } from './uniswap-quotes.ts'
 
-/** A mean of half an hour moves slowly. */
+/** Time to live of a price, which is a mean of half an hour and changes slowly. */
 const PRICE_TTL_MS = 60_000
 const CACHE = { maxEntries: 20_000, maxBytes: 16 * 1024 * 1024 }
 const PRICE_BYTES = 16
-/** Tokens of one network that one read may look up; further ones are known a read later. */
+/** Maximum new tokens of one network that one read looks up; further ones are looked up by later reads. */
 const MAX_NEW_TOKENS = 50
 
-/** A token was not looked up, because the read had enough of them. */
+/** A token was not looked up, because the read had reached its limit. */
 class Postponed extends Error {}
 
 interface TokenReading {
   readonly key: string
   readonly price: number | undefined
   readonly isUnread: boolean
-  /** Why it is unread, where a node failed. */
+  /** The reason, if a node failed. */
   readonly failure?: WalletError
 }
 
 type PriceCache = ReturnType<typeof createMemoryCache<number | undefined>>
 
 /**
- * Returns prices in US dollars from the pools of Uniswap v3: means of half an hour against the first hub of the network,
- * which counts as a dollar. It sends requests to the operator's own nodes alone.
+ * Returns prices in US dollars from the pools of Uniswap v3: means of half an hour against the first hub of the
+ * network, which is treated as one dollar. It sends requests only to the operator's own nodes.
  *
  * @param options.networks - by chain number; one without hubs has no prices.
  */
@@ -59,7 +59,7 @@ export function createUniswapPrices({
       )
       const readings = found.flat()
       const [failure] = readings.flatMap((reading) => reading.failure ?? [])
-      // The nodes of one network are silent; prices of the others are true anyway.
+      // The nodes of one network do not respond; prices of the other networks are still correct.
       if (failure !== undefined && readings.every((reading) => reading.failure !== undefined)) throw failure
       return {
         prices: new Map(readings.flatMap(({ key, price }) => (price === undefined ? [] : [[key, { price }]]))),
@@ -99,7 +99,7 @@ function batchReads(network: UniswapNetwork) {
   }
 }
 
-/** @throws what is no failure of a node */
+/** @throws errors that are not failures of a node */
 function toUnread(error: unknown): Omit<TokenReading, 'key'> {
   if (error instanceof Postponed) return { price: undefined, isUnread: true }
   if (isWalletError(error)) return { price: undefined, isUnread: true, failure: error }

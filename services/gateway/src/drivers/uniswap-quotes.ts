@@ -12,18 +12,20 @@ const quoterAbi = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256 amountOut, uint160[] sqrtPriceX96AfterList, uint32[] initializedTicksCrossedList, uint256 gasEstimate)',
 ])
 
-/** How long a person may take in the wallet. */
+/** Seconds that a visitor may take in the wallet. */
 const DEADLINE_SEC = 1_200
-/** The prices of a pool that ran dry: it took less than the amount. @see TickMath.sol of Uniswap's v3-core */
+/**
+ * Prices of a pool that ran out of liquidity, so it took less than the amount. @see TickMath.sol of Uniswap's v3-core
+ */
 const DRY_PRICES: ReadonlySet<bigint> = new Set([
   4_295_128_740n,
   1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_341n,
 ])
-/** Of a transaction and of the router, beside the pools; generous, because unused gas is not paid. */
+/** Gas of the transaction and the router, in addition to the pools; generous, because unused gas is not paid. */
 const ROUTER_GAS = 150_000n
 const WRAP_GAS = 60_000n
 
-/** A network on which the contracts stand. */
+/** A network with the contracts. */
 export interface UniswapNetwork {
   readonly reader: ChainReader
   readonly deployment: UniswapDeployment
@@ -46,8 +48,8 @@ interface BestQuote {
 }
 
 /**
- * Returns swaps over the pools of Uniswap v3, quoted by its own contract at the head of the chain: the best of all paths
- * over one pool, or over two that meet at the wrapped coin or at a hub.
+ * Returns a source of swaps through the pools of Uniswap v3, quoted by its own contract at the head of the chain: the
+ * best of all paths through one pool, or through two that meet at the wrapped coin or at a hub.
  *
  * @param options.networks - by chain number.
  * @see https://docs.uniswap.org/contracts/v3/reference/periphery/lens/QuoterV2
@@ -100,7 +102,7 @@ function toMarket({ reader, deployment }: UniswapNetwork, clock: Clock): Market 
 
 const contractOf = ({ wrapped }: Market, token: Hex | 'native'): Hex => (token === 'native' ? wrapped : token)
 
-/** The coin and its wrapped form change into each other without a pool. */
+/** Returns whether the swap exchanges the coin and its wrapped form, without a pool. */
 function isWrap(market: Market, { from, to }: SwapQuery): boolean {
   return contractOf(market, from) === contractOf(market, to)
 }
@@ -133,7 +135,7 @@ function decodeQuote(path: Hex, data: Hex | undefined): readonly BestQuote[] {
     })
     return pricesAfter.some((price) => DRY_PRICES.has(price)) ? [] : [{ path, amountOut, gas }]
   } catch {
-    return [] // Another contract stands there.
+    return [] // The address has another contract.
   }
 }
 
@@ -148,7 +150,7 @@ function toSwap({ router }: Market, query: BuildQuery, best: BestQuote, deadline
     valueWei: isCoinSold ? amount : 0n,
     amountOut: best.amountOut,
     minimumOut,
-    // The pools may take some more when prices move before it is mined.
+    // Prices may move before the transaction is mined, and the pools then need more gas.
     gas: ROUTER_GAS + (best.gas * 13n) / 10n,
   }
 }

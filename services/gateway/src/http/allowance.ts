@@ -4,10 +4,10 @@ import { createTokenBuckets, toCaller } from '@latchkey/http'
 import type { Context } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
 
-/** Limits of one network address. A page that loads a wallet makes some tens of calls at once. */
+/** Burst and rate of one network address. A page that loads a wallet makes some tens of calls at once. */
 export const DEFAULT_LIMITS = { capacity: 2_000, refillPerSecond: 100 }
 
-/** Cost of a request to a provider of purchases, which counts its calls. */
+/** Cost of a request to an on-ramp provider, which limits its calls. */
 export const PROVIDER_COST = 20
 
 export type Charge = (context: Context, cost: number) => void
@@ -15,18 +15,18 @@ export type Charge = (context: Context, cost: number) => void
 export interface Allowance {
   /** Takes `cost` tokens off the caller's allowance. @throws request/rate-limited */
   readonly charge: Charge
-  /** Charges a cost that is known only after the work, on credit. Never throws. */
+  /** Charges a cost that is only known after the work, on credit. Never throws. */
   readonly chargeAfter: Charge
-  /** Returns the seconds until the caller owes nothing any more; 0 when it owes nothing. */
+  /** Returns the seconds until the caller's debt is paid; 0 without a debt. */
   readonly owedSeconds: (context: Context) => number
 }
 
-/** Returns the allowances of all callers. */
+/** Returns the request budgets of all callers. */
 export function createAllowance(deps: GatewayDeps): Allowance {
   const { limits = DEFAULT_LIMITS, clock, buckets = createTokenBuckets(limits, clock) } = deps
   return {
     charge(context, cost) {
-      // A cost above the capacity takes the whole capacity except the token of the request itself.
+      // A cost above the capacity takes the whole capacity except for the token of the request itself.
       const price = Math.max(1, Math.min(cost, limits.capacity - 1))
       const retryInSeconds = buckets.take(callerOf(deps, context), price)
       if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
@@ -36,13 +36,13 @@ export function createAllowance(deps: GatewayDeps): Allowance {
   }
 }
 
-/** Returns the unit that limits count: the address, or the network that one caller owns. */
+/** Returns the key of a caller for limits: its address, or the network that one caller owns. */
 export function callerOf({ clientAddress }: GatewayDeps, context: Context): string {
   return toCaller(clientAddress?.(context) ?? '')
 }
 
 /**
- * Returns the whole network address of the caller for a service that wants it, `undefined` where it is not known.
+ * Returns the whole network address of the caller for a service that requires it; `undefined` if it is unknown.
  *
  * @example clientIpOf(deps, context) // '2001:db8:1:2:3:4:5:6'
  */
@@ -51,7 +51,7 @@ export function clientIpOf({ clientAddress }: GatewayDeps, context: Context): st
   return isIP(address) === 0 ? undefined : address
 }
 
-/** Returns the dependencies for the reads of one caller, with its requests for prices counted as its own. */
+/** Returns the dependencies for the reads of one caller, so that its price requests are charged to it. */
 export function depsOf(deps: GatewayDeps, context: Context): GatewayDeps {
   const { prices } = deps
   const caller = callerOf(deps, context) || undefined

@@ -3,11 +3,14 @@ import * as v from 'valibot'
 
 export interface AnswerOptions {
   readonly cacheControl: string
-  /** Checks the value first; see `GatewayDeps.checkAnswers`. */
+  /** Validates the value first; see `GatewayDeps.checkAnswers`. */
   readonly check: boolean
 }
 
-/** Sends a value that fits its schema. @throws an error of valibot when it does not fit and `check` is on: a bug of the gateway. */
+/**
+ * Sends a value that matches its schema. @throws an error of valibot if it does not match and `check` is on: a bug of
+ * the gateway
+ */
 export function answer<S extends v.GenericSchema>(
   context: Context,
   schema: S,

@@ -1,4 +1,4 @@
-/** The common styles of this service's pages: the system's fonts, its light and dark, and the grid of 4 px. */
+/** The common styles of this service's pages: system fonts, light and dark mode, and a 4 px grid. */
 const PAGE_CSS = `
 :root { color-scheme: light dark; --ground: #f4f5f7; --card: #fff; --line: #e1e4e8; --text: #16181d; --quiet: #5b6270;
   --accent: #2f5bea; --on-accent: #fff; --bad: #b3261e; --good: #17703c; }

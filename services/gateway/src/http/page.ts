@@ -3,7 +3,9 @@ import { html } from 'hono/html'
 
 type Markup = ReturnType<typeof html>
 
-/** No script, no frame, and nothing from another host: a page of this service shows text and sends its own form. */
+/**
+ * No script, no frame, and nothing from another host: a page of this service only shows text and sends its own form.
+ */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 

@@ -1,6 +1,9 @@
 import type { RpcLease } from './rpc-limits.ts'
 
-/** Returns the body of a request, whose bytes count as the caller's memory. @throws request/too-large, request/rate-limited */
+/**
+ * Returns the body of a request, whose bytes are charged to the caller's memory. @throws request/too-large,
+ * request/rate-limited
+ */
 export async function readRequestBody({ body }: Request, lease: RpcLease): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of body ?? []) {

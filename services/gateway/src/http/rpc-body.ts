@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { atMost, createJsonMessageReader, type JsonMessage, toText } from '../domain/json-messages.ts'
 import type { RpcCall } from '../ports/chain-node.ts'
 
-/** One element of a batch, or the one request. */
+/** One element of a batch, or the single request. */
 export interface RpcEntry {
-  /** JSON text of the id, as the caller wrote it; absent for a notification. */
+  /** JSON text of the id as in the request; absent for a notification. */
   readonly id: string | undefined
   /** The call, or the problem of the request. */
   readonly call: RpcCall | WalletError
@@ -17,14 +17,14 @@ export interface RpcBody {
   readonly entries: readonly RpcEntry[]
 }
 
-/** Longest members that can still pass the schema: 200 characters, each written as an escape, and the quotes. */
+/** Maximum bytes of a member that can pass the schema: 200 characters, each escaped, and the quotes. */
 const MAX_MEMBER_BYTES = 6 * 200 + 2
 const SHORT_MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method'])
 /** Parameters stay text; the first character shows their type. */
 const envelope = v.omit(rpcRequest, ['params'])
 
 /**
- * Returns the requests of a body, at most one more than a batch may have, or `undefined` when it is not JSON.
+ * Returns the requests of a body, at most one more than a batch may have, or `undefined` if it is not JSON.
  *
  * @see JSON-RPC 2.0 sections 4 and 6
  */
@@ -58,7 +58,7 @@ function toEntry(message: JsonMessage | undefined): RpcEntry {
   return { id: idText, call: toCall(parsed.output.method, members.get('params')) ?? invalid('params') }
 }
 
-/** Returns `undefined` when the parameters are neither a list nor an object. `null` counts as none. */
+/** Returns `undefined` if the parameters are neither a list nor an object. `null` means no parameters. */
 function toCall(method: string, params: Uint8Array | undefined): RpcCall | undefined {
   const paramsText = params === undefined ? 'null' : toText(params)
   if (paramsText === 'null') return { method }

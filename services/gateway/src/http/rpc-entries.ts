@@ -17,13 +17,13 @@ export function assertLength({ entries }: RpcBody): void {
     throw new WalletError('rpc/invalid-request', { problem: `more than ${MAX_BATCH} requests in one batch` })
 }
 
-/** An entry with what a node may get of it. */
+/** An entry with the call that a node may get. */
 export interface CheckedEntry extends RpcEntry {
   /** The call that may be sent to a node, or the reason why none is. */
   readonly sendable: RpcCall | WalletError
 }
 
-/** Returns the entry with its call if the family serves the method and the parameters are of their form. */
+/** Returns the entry with its call if the family supports the method and the parameters are valid. */
 export function toCheckedEntry(entry: RpcEntry, family: RpcFamily): CheckedEntry {
   return { ...entry, ...toSendable(entry, family) }
 }
@@ -38,7 +38,7 @@ function toSendable({ call }: RpcEntry, family: RpcFamily): Pick<CheckedEntry, '
   }
 }
 
-/** Returns the cost in tokens of the caller's allowance. */
+/** Returns the cost in tokens of the caller's budget. */
 export function costOfEntries(entries: readonly CheckedEntry[]): number {
   return entries.reduce(
     (sum, { sendable }) => sum + (isWalletError(sendable) ? 1 : costOf(sendable.method, sendable.paramsText)),
@@ -69,7 +69,10 @@ export async function answerEntries(entries: readonly CheckedEntry[], nodes: Nod
   }
   return {
     responses: entries.flatMap(({ id, call }, at) => toResponse({ id, call }, answers[at], requestId)),
-    /** Returns one of the failures for the log: the nodes of a network mostly fail all calls for one reason. */
+    /**
+     * Returns one of the failures for the log, because the nodes of a network mostly fail all calls for the same
+     * reason.
+     */
     failure: outcomes.flatMap((outcome) => ('failure' in outcome ? outcome.failure : []))[0],
     status: statusOf(outcomes),
   }
@@ -86,7 +89,7 @@ function toResponse(
   return [toRpcResponse(id, answer, requestId)]
 }
 
-/** A client with several URLs tries the next after 503, and waits after 429. */
+/** A client with several URLs uses the next one after 503, and waits after 429. */
 function statusOf(outcomes: readonly RpcOutcome[]): 200 | 429 | 503 {
   const kinds = new Set(outcomes.map((outcome) => ('failure' in outcome ? kindOf(outcome.failure) : undefined)))
   if (kinds.size === 0 || kinds.has(undefined) || kinds.has('invalid')) return 200

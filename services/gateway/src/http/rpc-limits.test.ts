@@ -15,7 +15,7 @@ const limits = {
 }
 const free: ByteMeter = { spend: () => undefined, owedSeconds: () => 0 }
 
-/** Keeps bytes of results of 100 each, and returns the code of the refusal. */
+/** Keeps results of 100 bytes each, and returns the code of the rejection. */
 function keep(lease: RpcLease, bytes: number): string | undefined {
   for (let kept = 0; kept < bytes; kept += 100) {
     const refusal = lease.keep(100, 0)
@@ -25,7 +25,7 @@ function keep(lease: RpcLease, bytes: number): string | undefined {
 }
 
 describe('the memory of requests in flight', () => {
-  it('bounds one result and one response (Spec §5)', () => {
+  it('limits one result and one response (Spec §5)', () => {
     const lease = createRpcMemory(limits).open('a', free)
     expect([lease.keep(300, 0)?.code, lease.keep(101, 300)?.code]).toEqual([undefined, 'rpc/response-too-large'])
     expect([lease.keep(300, 0)?.code, lease.keep(1, 0)?.code]).toEqual([undefined, 'rpc/response-too-large'])
@@ -33,14 +33,14 @@ describe('the memory of requests in flight', () => {
     expect(lease.keep(300, 0)).toBeUndefined()
   })
 
-  it('bounds what one caller holds, and leaves room for another (Spec §5)', () => {
+  it('limits what one caller holds, and leaves room for another (Spec §5)', () => {
     const memory = createRpcMemory(limits)
     expect(keep(memory.open('a', free), 600)).toBeUndefined()
     expect(keep(memory.open('a', free), 600)).toBe('request/rate-limited')
     expect(keep(memory.open('b', free), 200)).toBeUndefined()
   })
 
-  it('grants the first bytes of each request though nothing else is left (Spec §5)', () => {
+  it('grants the first bytes of each request even if nothing else is left (Spec §5)', () => {
     const memory = createRpcMemory(limits)
     expect([keep(memory.open('a', free), 600), keep(memory.open('b', free), 600)]).toEqual([
       undefined,
@@ -51,7 +51,7 @@ describe('the memory of requests in flight', () => {
     expect(memory.open('d', free).keep(50, 0)).toBeUndefined()
   })
 
-  it('refuses a further request of a caller, and of all, until one ends (Spec §5)', () => {
+  it('rejects a further request of a caller, and of all callers, until one ends (Spec §5)', () => {
     const memory = createRpcMemory(limits)
     const [first] = [memory.open('a', free), memory.open('a', free), memory.open('a', free)]
     expect(() => memory.open('a', free)).toThrow('Please try again after 1 seconds')
@@ -63,7 +63,7 @@ describe('the memory of requests in flight', () => {
     expect(() => [memory.open('d', free), memory.open('e', free)]).toThrow('Please try again after 1 seconds')
   })
 
-  it('bounds a body by its own size and by the memory of all (Spec §5)', () => {
+  it('limits a body by its own size and by the total memory (Spec §5)', () => {
     const lease = createRpcMemory(limits).open('a', free)
     lease.takeBody(100)
     expect(() => lease.takeBody(1)).toThrow('The request is larger than 100 bytes')
@@ -71,7 +71,7 @@ describe('the memory of requests in flight', () => {
     expect(() => full.takeBody(61)).toThrow('Please try again after 1 seconds')
   })
 
-  it('is whole again when every request has ended, whatever happened in between (Spec §5)', () => {
+  it('is completely free again when every request has ended, whatever happened in between (Spec §5)', () => {
     const step = fc.record({
       caller: fc.constantFrom('a', 'b', 'c'),
       act: fc.constantFrom('open', 'body', 'keep', 'release', 'close'),
@@ -110,7 +110,7 @@ describe('the turns of large responses', () => {
     return lease
   }
 
-  it('come one at a time and by caller, and a small response waits for none (Spec §5)', async () => {
+  it('are processed one at a time and by caller, and a small response waits for none (Spec §5)', async () => {
     const memory = createRpcMemory(limits)
     const [flood, other, small] = ['a', 'b', 'c'].map((caller) => memory.open(caller, free))
     if (flood === undefined || other === undefined || small === undefined) throw new Error('three')
@@ -145,7 +145,7 @@ describe('the turns of large responses', () => {
     expect(rests).toEqual([7, 0, 1.25])
   })
 
-  it('go on after a piece that fails (Spec §5)', async () => {
+  it('continue after a piece that fails (Spec §5)', async () => {
     const lease = readFrom(createRpcMemory(limits).open('a', free), 51)
     const failing = lease.runInTurn(() => {
       throw new Error('broken')
@@ -156,7 +156,7 @@ describe('the turns of large responses', () => {
 })
 
 describe('the bytes that a caller pays for', () => {
-  it('are refused on credit beyond one largest result, over all its requests (Spec §5)', () => {
+  it('are rejected on credit beyond one largest result, over all requests of the caller (Spec §5)', () => {
     let owedSeconds = 0
     const meter: ByteMeter = { spend: () => undefined, owedSeconds: () => owedSeconds }
     const memory = createRpcMemory(limits)

@@ -11,11 +11,11 @@ export interface RpcLimits {
   readonly resultBytes: number
   /** Largest response to one request, in bytes, whether to one call or to a batch. */
   readonly responseBytes: number
-  /** Most bytes that are read from nodes for one request, with those that are not forwarded. */
+  /** Maximum bytes that are read from nodes for one request, including those that are not forwarded. */
   readonly readBytes: number
   /**
-   * First bytes of each request that are always granted and wait for no turn, so that small calls go on while large
-   * ones fill the memory and the processor.
+   * First bytes of each request, which are always granted and need no turn, so that small calls continue while large
+   * ones fill memory and CPU.
    */
   readonly freeBytes: number
   /** Requests in flight for one caller, and for all. */
@@ -29,9 +29,9 @@ export interface RpcLimits {
 const MIB = 1024 * 1024
 
 export const RPC_LIMITS: RpcLimits = {
-  // A batch of a thousand signed transactions fits.
+  // Enough for a batch of a thousand signed transactions.
   bodyBytes: 2 * MIB,
-  // Ten thousand logs, at which large providers stop as well, take some 8 MB.
+  // Ten thousand logs, the limit of large providers, take some 8 MB.
   resultBytes: 16 * MIB,
   responseBytes: 32 * MIB,
   readBytes: 32 * MIB,
@@ -44,16 +44,16 @@ export const RPC_LIMITS: RpcLimits = {
 
 /** One request in flight, and its share of the memory. */
 export interface RpcLease extends ResponseBudget {
-  /** Takes bytes of the body. @throws request/too-large, request/rate-limited */
+  /** Reserves bytes of the body. @throws request/too-large, request/rate-limited */
   readonly takeBody: (bytes: number) => void
-  /** Gives all memory back. Safe to call twice. */
+  /** Releases all memory. Safe to call twice. */
   readonly close: () => void
 }
 
 /** Charges the bytes that nodes send for one request to its caller. */
 export interface ByteMeter {
   readonly spend: (bytes: number) => void
-  /** Returns the seconds until the caller owes nothing any more; 0 when it owes nothing. */
+  /** Returns the seconds until the caller's debt is paid; 0 without a debt. */
   readonly owedSeconds: () => number
 }
 
@@ -67,14 +67,14 @@ interface CallerUsage extends Usage {
   creditBytes: number
 }
 
-/** Large responses that are read at once. The process has one thread. */
+/** Maximum simultaneous reads of large responses, because the process has one thread. */
 const MAX_READING = 1
-/** The shortest wait that a timer keeps, in milliseconds. */
+/** Shortest delay of a timer, in milliseconds. */
 const MIN_REST_MS = 1
 
-/** Time as the reads of large responses use it. Tests replace it. */
+/** The clock for the reads of large responses, replaced in tests. */
 export interface Pace {
-  /** Returns milliseconds, which only ever grow. */
+  /** Returns monotonic milliseconds. */
   readonly now: () => number
   /** Resolves after so many milliseconds; with 0 after the other ready work of the event loop. */
   readonly rest: (ms: number) => Promise<void>
@@ -89,11 +89,11 @@ const systemPace: Pace = {
 export const RETRY_IN_SECONDS = 1
 
 /**
- * Returns the register of the memory and the reads of requests. Requests that do not fit are refused at once instead of
- * waiting. Pieces of large responses are read one at a time: callers take turns, and so do the requests of a caller. After
- * a piece the thread is free of them for as long as the piece took, so that they take at most half of its time.
+ * Returns the register of the memory and the reads of requests. Requests that do not fit are rejected at once instead
+ * of waiting. Pieces of large responses are processed one at a time: callers take turns, and so do the requests of a
+ * caller. After each piece follows a rest of the same length, so that they take at most half of the thread's time.
  *
- * @returns `open(caller, meter)`, which throws request/rate-limited when too many requests are in flight.
+ * @returns `open(caller, meter)`, which throws request/rate-limited if too many requests are in flight.
  */
 export function createRpcMemory(limits: RpcLimits, pace: Pace = systemPace) {
   const callers = new Map<string, CallerUsage>()
@@ -112,7 +112,7 @@ export function createRpcMemory(limits: RpcLimits, pace: Pace = systemPace) {
     opened += 1
     const name = String(opened)
 
-    /** Counts what is held beyond the free part, or changes nothing. */
+    /** Reserves memory beyond the free part, or changes nothing. */
     function hold(bytes: number, part: 'body' | 'results'): boolean {
       const counted = Math.max(0, held.body + held.results + bytes - limits.freeBytes)
       const more = counted - held.counted
@@ -177,7 +177,7 @@ function busy(retryInSeconds = RETRY_IN_SECONDS): WalletError {
   return new WalletError('request/rate-limited', { retryInSeconds })
 }
 
-/** Returns a function that does a piece of work and settles after a rest of the same length. */
+/** Returns a function that runs a piece of work and resolves after a rest of the same length. */
 function createResting({ now, rest }: Pace) {
   let owedMs = 0
   return async <T>(work: () => T): Promise<T> => {

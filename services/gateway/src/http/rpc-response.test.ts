@@ -13,12 +13,12 @@ function createBody(bytes: number, deadline?: (delayMs: number) => AbortSignal) 
 }
 
 describe('the body of a response', () => {
-  it('is one piece when it is small, and holds nothing any longer', () => {
+  it('is one piece if it is small, and then holds no memory', () => {
     const { body, size, ended } = createBody(3)
     expect([Buffer.from(body as Uint8Array).toString(), size, ended.count]).toEqual(['[111]', 5, 1])
   })
 
-  it('is sent in pieces when it is large, and holds its memory until the last one', async () => {
+  it('is sent in pieces if it is large, and holds its memory until the last one', async () => {
     const { body, size, ended } = createBody(300 * KIB)
     const reader = (body as ReadableStream<Uint8Array>).getReader()
     const pieces: number[] = []
@@ -31,13 +31,13 @@ describe('the body of a response', () => {
     expect(ended.count).toBe(1)
   })
 
-  it('returns its memory once when the caller goes away', async () => {
+  it('releases its memory once when the caller disconnects', async () => {
     const { body, ended } = createBody(300 * KIB)
     await (body as ReadableStream<Uint8Array>).cancel()
     expect(ended.count).toBe(1)
   })
 
-  it('breaks off and returns its memory when the caller does not read it within 60 s', async () => {
+  it('is cut off and releases its memory if the caller does not read it within 60 s', async () => {
     const stop = new AbortController()
     const delays: number[] = []
     const { body, ended } = createBody(300 * KIB, (delayMs) => {

@@ -23,7 +23,7 @@ export function toRpcResponse(id: string, answer: NodeAnswer, requestId: string)
   return [`${head}"result":`, result instanceof Uint8Array ? result : JSON.stringify(result), '}']
 }
 
-/** Returns a response that refuses. @param id - JSON text; `null` when the request has none that can be read. */
+/** Returns an error response. @param id - JSON text; `null` if the request has no readable id */
 export function toRpcRefusal(
   id: string,
   error: WalletError,
@@ -51,7 +51,7 @@ export interface HttpBody {
 /**
  * Returns JSON text as the body of an HTTP response: one piece, or a stream.
  *
- * @param onEnd - Called once: when the body was sent, or when the caller disconnected or took too long.
+ * @param onEnd - Called once, when the body was sent, or when the caller disconnected or took too long.
  */
 export function toHttpBody(
   json: JsonPieces,
@@ -66,7 +66,7 @@ export function toHttpBody(
   return { body: only, size }
 }
 
-/** Joins small pieces and cuts large ones, so that the bytes that a socket has taken can be counted as sent. */
+/** Joins small pieces and splits large ones, so that the bytes that a socket has accepted can be counted as sent. */
 export function toEvenPieces(json: JsonPieces): readonly Uint8Array<ArrayBuffer>[] {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let small: Buffer[] = []

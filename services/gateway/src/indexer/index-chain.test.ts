@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const never = new AbortController().signal
 
-/** A chain that a test can fork: block n is of branch `a` unless a fork above says otherwise. */
+/** A chain that a test can fork: block n is on branch `a` unless a fork changes that. */
 function createChain(length: number) {
   let blocks = Array.from({ length }, () => 'a')
   let reads = 0
@@ -71,7 +71,7 @@ function createChain(length: number) {
       isSomeNodeSilent = isSilent
     },
     reads: () => reads,
-    /** Fails reads of more blocks than this. */
+    /** Makes reads of more blocks than this fail. */
     limitRange: (blocks: number) => {
       maxRange = blocks
     },
@@ -110,7 +110,7 @@ describe('catching up', () => {
     expect(await indexer.catchUp(never)).toEqual({ added: 1, removed: 0, isAtHead: true })
   })
 
-  it('reads smaller ranges after failures, so that blocks too large for a node are read in the end (Spec §7)', async () => {
+  it('reads smaller ranges after failures, until blocks that are too large together can be read (Spec §7)', async () => {
     const chain = createChain(60)
     chain.limitRange(2)
     const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock: createFakeClock() })
@@ -160,7 +160,7 @@ describe('catching up', () => {
     expect(await indexer.catchUp(never)).toMatchObject({ added, removed: 0 })
   })
 
-  it('lets one of two indexers write (Spec §7)', async () => {
+  it('lets only one of two indexers write (Spec §7)', async () => {
     const { source } = createChain(100)
     const options = { network: network(), source, store, clock: createFakeClock() }
     const both = await Promise.all(
@@ -191,7 +191,7 @@ describe('a fork', () => {
     await indexer.catchUp(never)
     chain.cut(0)
     chain.grow(20, 'b')
-    // Shorter than the index: it may be one node's own fork.
+    // Shorter than the index, so it may be the fork of a single node.
     expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 0 })
     clock.advance(LAG_TOLERANCE_MS)
     expect(await indexer.catchUp(never)).toMatchObject({ added: 20, removed: 50 })
@@ -199,7 +199,7 @@ describe('a fork', () => {
 })
 
 describe('a shorter chain', () => {
-  it('is a lagging node, until it stays shorter (Spec §7)', async () => {
+  it('is treated as a lagging node until it stays shorter (Spec §7)', async () => {
     const chain = createChain(50)
     const clock = createFakeClock()
     const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock })
@@ -216,7 +216,7 @@ describe('a shorter chain', () => {
     expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 5 })
   })
 
-  it('has a longer tolerance while a node that may hold the tip does not respond', async () => {
+  it('has a longer tolerance while a node that may have the tip does not respond', async () => {
     const chain = createChain(50)
     const clock = createFakeClock()
     const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock })
@@ -232,7 +232,7 @@ describe('a shorter chain', () => {
     expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 5 })
   })
 
-  it('grants a node the whole tolerance once it responds again', async () => {
+  it('grants the whole tolerance to a node that responds again', async () => {
     const chain = createChain(50)
     const clock = createFakeClock()
     const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock })

@@ -5,16 +5,16 @@ import type { ActivityStore, Tip } from '../ports/activity-store.ts'
 import type { BlockSource, Branch, Head } from '../ports/block-source.ts'
 import { createReadPlan } from './read-plan.ts'
 
-/** Blocks in one round, so that a long backfill also reads the names of tokens. */
+/** Blocks in one round, so that a long backfill also reads the names of tokens in between. */
 const BLOCKS_PER_ROUND = 1_000
 /**
- * Nodes behind the tip of the index may only lag. A chain that stays shorter on every node this long was cut back. A rollback
- * that is too early costs a little work, and loses no data.
+ * Nodes below the tip of the index may only lag. A chain that stays shorter on every node for this long was rolled
+ * back. A rollback that is too early costs a little work, and loses no data.
  */
 export const LAG_TOLERANCE_MS = 2_000
 /**
- * The same while a node is silent, because that node may hold the tip. A chain that continues outgrows the tip long before,
- * and is followed at once then.
+ * The same tolerance while a node does not respond, because that node may have the tip. A chain that continues soon
+ * exceeds the tip, and is then followed at once.
  */
 export const SILENT_LAG_TOLERANCE_MS = 600_000
 
@@ -43,7 +43,10 @@ export interface Progress {
   readonly isAtHead: boolean
 }
 
-/** Returns the indexer of one network. The database is its only memory, so it continues where the last run stopped. */
+/**
+ * Returns the indexer of one network. It keeps its state only in the database, so it continues where the last run
+ * stopped.
+ */
 export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
   const { network, source, store, clock, lagToleranceMs = LAG_TOLERANCE_MS } = options
   const plan = createReadPlan()
@@ -76,7 +79,7 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
     const now = clock.now()
     shorterSinceMs ??= now
     allRespondedSinceMs = haveAllResponded ? (allRespondedSinceMs ?? now) : undefined
-    // A node that was silent and responds again gets the whole tolerance to catch up.
+    // A node that responds again gets the whole tolerance to catch up.
     if (allRespondedSinceMs !== undefined && now - allRespondedSinceMs >= lagToleranceMs) return true
     return now - shorterSinceMs >= SILENT_LAG_TOLERANCE_MS
   }
@@ -105,7 +108,7 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
     try {
       for (let pending = ranges.take(); pending !== undefined && !signal.aborted; pending = ranges.take()) {
         const blocks = await readRange(pending)
-        // A fork happened since the check; the next call finds where.
+        // A fork happened since the check; the next call finds its height.
         if (tip !== undefined && blocks[0]?.parentHash !== tip.hash) break
         if (!(await store.append(network.id, blocks, tip))) break
         const last = blocks.at(-1)
@@ -140,7 +143,7 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
         while (pending.length < plan.reads() && from <= last) {
           const to = Math.min(last, from + plan.blocks() - 1)
           const blocks = branch.read(from, to, signal)
-          // The loop handles the failure when it awaits this range; otherwise it has ended for another reason.
+          // The loop handles the failure when it awaits this range; if it does not, it has ended for another reason.
           blocks.catch(() => undefined)
           pending.push(blocks)
           from = to + 1

@@ -13,7 +13,7 @@ let alice: Hex
 let bob: Hex
 let stranger = 0
 
-/** An account that no test has used before. */
+/** Returns an account that no other test uses. */
 function newAccount(): Hex {
   stranger += 1
   return `0x${stranger.toString(16).padStart(4, '0').repeat(10)}`
@@ -47,14 +47,14 @@ const contracts = () => {
 }
 
 describe('the indexer', () => {
-  it('shows a coin transfer to both sides (Spec §7.6)', async () => {
+  it('lists a coin transfer for both accounts (Spec §7.6)', async () => {
     const to = newAccount()
     await world.rpc.send({ from: alice, to, value: '0xde0b6b3a7640000' })
     expect(await operations(to)).toEqual([['receive', 'confirmed', 'in 1 ETH']])
     expect((await operations(alice))[0]).toEqual(['send', 'confirmed', 'out 1 ETH'])
   })
 
-  it('shows payments of a contract from inside a call (Spec §7)', async () => {
+  it('lists payments of a contract from an inner call (Spec §7)', async () => {
     const [one, two] = [newAccount(), newAccount()]
     const data = dataOf(payoutAbi, 'pay', [
       [one, two],
@@ -65,7 +65,7 @@ describe('the indexer', () => {
     expect(await operations(two)).toEqual([['receive', 'confirmed', 'in 0.000000000000000007 ETH']])
   })
 
-  it('shows tokens with their decimals: mint, send, receive, burn (Spec §3)', async () => {
+  it('lists tokens with their decimals: mint, send, receive, burn (Spec §3)', async () => {
     const to = newAccount()
     const { usdc } = contracts()
     await world.rpc.send({ from: bob, to: usdc, data: dataOf(tokenAbi, 'mint', [to, 2_500_000n]) })
@@ -78,7 +78,7 @@ describe('the indexer', () => {
     expect((await operations(bob))[0]).toEqual(['send', 'confirmed', 'out 0.000001 USDC'])
   })
 
-  it('shows an approval, and leaves out transfers of zero (Spec §3)', async () => {
+  it('lists an approval, and omits transfers of zero (Spec §3)', async () => {
     const { usdc } = contracts()
     const to = newAccount()
     await world.rpc.send({ from: bob, to: usdc, data: dataOf(tokenAbi, 'approve', [to, 5n]) })
@@ -90,7 +90,7 @@ describe('the indexer', () => {
     expect(await operations(to)).toEqual([])
   })
 
-  it('shows a failed transaction as failed, without transfers (Spec §3)', async () => {
+  it('lists a failed transaction as failed, without transfers (Spec §3)', async () => {
     const { usdc } = contracts()
     const data = dataOf(tokenAbi, 'transfer', [alice, 10n ** 30n])
     const { status } = await world.rpc.send({ from: bob, to: usdc, data })
@@ -98,7 +98,7 @@ describe('the indexer', () => {
     expect((await operations(bob))[0]).toEqual(['execute', 'failed'])
   })
 
-  it('shows a contract that an account created (Spec §3)', async () => {
+  it('lists a contract that an account created (Spec §3)', async () => {
     const { contractAddress } = await world.rpc.send({
       from: alice,
       data: '0x6001600c60003960016000f300',
@@ -131,7 +131,7 @@ describe('the indexer', () => {
     expect((await history(to)).data[0]).toMatchObject({ metadata: { operationType: 'mint' } })
   })
 
-  it('counts the rest of an ERC-1155 token (Spec §2)', async () => {
+  it('counts the remaining amount of an ERC-1155 token (Spec §2)', async () => {
     const [from, to] = [newAccount(), newAccount()]
     const emitter = (await world.rpc.send({ from: alice, data: EMITTER })).contractAddress
     const topic = toEventSelector('TransferSingle(address,address,address,uint256,uint256)')
@@ -158,7 +158,7 @@ describe('the indexer', () => {
     ])
   })
 
-  it('flags collectibles that bait with a link (Spec §3.10)', async () => {
+  it('marks collectibles that lure with a link (Spec §3.10)', async () => {
     const { spamCollection } = contracts()
     const to = newAccount()
     const data = dataOf(collectionAbi, 'airdrop', [[to]])
@@ -167,9 +167,9 @@ describe('the indexer', () => {
     expect(items[0]?.transfers[0]?.nft_info?.flags).toEqual({ is_spam: true })
   })
 
-  it('makes a new block visible within a second (Spec §7)', async () => {
+  it('lists a new block within a second (Spec §7)', async () => {
     const tookMs: number[] = []
-    // The middle one of five: a machine that is busy with other worlds may hold up any one of them.
+    // The median of five, because a busy machine may delay any single one.
     while (tookMs.length < 5) {
       const to = newAccount()
       await world.rpc.send({ from: alice, to, value: '0x1' })
@@ -199,7 +199,7 @@ describe('a fork', () => {
     expect(await operations(to)).toHaveLength(2)
 
     await world.rpc.call('evm_revert', [snapshot])
-    // The other branch is longer, and of other blocks.
+    // The other branch is longer and has different blocks.
     await world.rpc.call('anvil_mine', ['0x4', '0x7'])
     const other = await world.rpc.send({ from: bob, to, value: '0x2' })
     expect(other.blockNumber).toBeGreaterThan(gone.blockNumber)
@@ -209,7 +209,7 @@ describe('a fork', () => {
     expect(((await world.get(`/v1/account/${to}/nfts`)) as NftsAnswer).nfts).toEqual([])
   })
 
-  it('of one block is found without a longer chain (Spec §7)', async () => {
+  it('of one block is detected without a longer chain (Spec §7)', async () => {
     const to = newAccount()
     const snapshot = await world.rpc.call('evm_snapshot')
     await world.rpc.send({ from: alice, to, value: '0x1' })
@@ -219,7 +219,7 @@ describe('a fork', () => {
     expect(await operations(to)).toEqual([])
   })
 
-  it('found by anvil_reorg replaces the deepest blocks (Spec §7)', async () => {
+  it('made by anvil_reorg replaces the deepest blocks (Spec §7)', async () => {
     const to = newAccount()
     await world.rpc.send({ from: alice, to, value: '0x1' })
     await world.rpc.call('anvil_mine', ['0x1e'])
@@ -228,7 +228,7 @@ describe('a fork', () => {
     expect(await operations(to)).toEqual([])
   })
 
-  it('that only cut the chain back is undone after a while (Spec §7)', async () => {
+  it('that only shortened the chain is rolled back after a while (Spec §7)', async () => {
     const to = newAccount()
     const snapshot = await world.rpc.call('evm_snapshot')
     await world.rpc.send({ from: alice, to, value: '0x1' })

@@ -11,7 +11,7 @@ const transfer = {
   amount: 1n,
 } as const
 
-/** Returns blocks with so many events each. */
+/** Returns blocks with the given number of events each. */
 function blocksOf(count: number, eventsEach: number): readonly IndexedBlock[] {
   const events = Array.from({ length: eventsEach }, () => transfer)
   return Array.from({ length: count }, (_, number) => ({
@@ -27,19 +27,19 @@ function blocksOf(count: number, eventsEach: number): readonly IndexedBlock[] {
 }
 
 describe('read plan', () => {
-  it('is 25 blocks in each of four reads where blocks are nearly empty', () => {
+  it('starts with 25 blocks in each of four reads if blocks are nearly empty', () => {
     const plan = createReadPlan()
     plan.succeeded(blocksOf(25, 10))
     expect([plan.blocks(), plan.reads()]).toEqual([25, 4])
   })
 
-  it('is as many blocks as hold 10,000 events', () => {
+  it('reads as many blocks as contain 10,000 events', () => {
     const plan = createReadPlan()
     plan.succeeded(blocksOf(25, 1_000))
     expect([plan.blocks(), plan.reads()]).toEqual([10, 4])
   })
 
-  it('is one block in one read where each holds more than that', () => {
+  it('reads one block at a time if each contains more than that', () => {
     const plan = createReadPlan()
     plan.succeeded(blocksOf(1, 50_000))
     expect([plan.blocks(), plan.reads()]).toEqual([1, 1])

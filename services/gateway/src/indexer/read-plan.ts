@@ -1,10 +1,12 @@
 import type { IndexedBlock } from '../domain/activity.ts'
 
-/** Blocks in one read: enough to hide the round trip, small enough for a node's response limits. @see chains.md 7 */
+/** Maximum blocks in one read: enough to hide the round trip, and within a node's response limits. @see chains.md 7 */
 const MAX_BLOCKS = 25
-/** Reads at the same time: hides the distance to a remote node. */
+/** Maximum simultaneous reads, to hide the distance to a remote node. */
 const MAX_READS = 4
-/** Events in one read, and in all reads at the same time: limits memory where blocks are full. About 1 KB of JSON each. */
+/**
+ * Maximum events in one read, and in all simultaneous reads, to limit memory for full blocks. About 1 KB of JSON each.
+ */
 const MAX_EVENTS = 10_000
 const MAX_EVENTS_AHEAD = 4 * MAX_EVENTS
 
@@ -15,7 +17,7 @@ export interface ReadPlan {
   readonly reads: () => number
   /** Adapts the plan to the blocks that were read. */
   readonly succeeded: (blocks: readonly IndexedBlock[]) => void
-  /** Halves the read: nodes refuse, or take too long for, ranges that are too large for them. */
+  /** Halves the read, because nodes reject ranges that are too large, or take too long for them. */
   readonly failed: () => void
 }
 

@@ -6,7 +6,7 @@ import { runIndexer } from './run-indexer.ts'
 const NO_BLOCK = { added: 0, removed: 0, isAtHead: true }
 const ROLLBACK = { added: 0, removed: 1, isAtHead: true }
 
-/** Runs an indexer on a clock that only its pauses move, and returns when each round began. */
+/** Runs an indexer on a clock that advances only by its pauses, and returns the start of each round. */
 async function readRounds(untilMs: number, blockAtMs: number, pollMs?: number): Promise<readonly number[]> {
   const rounds: number[] = []
   let now = 0
@@ -41,7 +41,7 @@ async function readRounds(untilMs: number, blockAtMs: number, pollMs?: number): 
   return rounds
 }
 
-it('runIndexer polls four times a second while blocks come, and once a second after 30 s without one', async () => {
+it('runIndexer polls four times a second while blocks arrive, and once a second after 30 s without one', async () => {
   const rounds = await readRounds(60_000, 40_000)
   const inSecond = (atMs: number) => rounds.filter((round) => round >= atMs && round < atMs + 1_000).length
   expect([0, 29_000, 31_000, 39_000].map(inSecond)).toEqual([4, 4, 1, 1])

@@ -7,14 +7,18 @@ import type { ChainReader } from '../ports/chain-reader.ts'
 import { readNewTokens } from '../reads/token-facts.ts'
 import type { ChainIndexer } from './index-chain.ts'
 
-/** A new block is visible well within a second. */
+/** A new block appears well within a second. */
 const POLL_MS = 250
-/** A chain without a new block for so long, longer than the blocks of any network take, is idle. */
+/** A chain without a new block for this time, longer than any block time, is idle. */
 const IDLE_AFTER_MS = 30_000
-/** The first block after a pause is visible within a second. Polls are most of the work of a service without visitors. */
+/**
+ * The first block after idle time appears within a second. Polls are most of the work of a service without visitors.
+ */
 const IDLE_POLL_MS = 1_000
 const RETRY_MIN_MS = 250
-/** As often as nodes are probed: a node that is back is followed within seconds. @see Spec §9 "every 4 s" */
+/**
+ * The same interval as the probes of nodes, so that a restored node is used within seconds. @see Spec §9 "every 4 s"
+ */
 const RETRY_MAX_MS = 4_000
 
 export interface RunIndexerOptions {

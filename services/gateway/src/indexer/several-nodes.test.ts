@@ -13,7 +13,7 @@ import { createRpcClient, type RpcClient } from '../testing/rpc-client.fixture.t
 import { createFakeClock } from '../testing/scripted-node.fixture.ts'
 import { createChainIndexer, LAG_TOLERANCE_MS } from './index-chain.ts'
 
-// Two real chains that begin with the same blocks, for equal seeds at equal times have equal hashes. Two of the nodes
+// Two real chains with the same first blocks, because equal seeds at equal times give equal hashes. Two of the nodes
 // serve the second chain.
 
 interface Chain {
@@ -56,7 +56,7 @@ async function startChain(): Promise<Chain> {
   return { rpc: createRpcClient(url), nodes: [node(), node()], stop: devnet.stop }
 }
 
-/** Adds blocks; another pace makes other blocks. */
+/** Adds blocks; another block interval gives other hashes. */
 const mine = ({ rpc }: Chain, count: number, paceSec = 1) => rpc.call('anvil_mine', [count, paceSec])
 
 async function hashAt({ rpc }: Chain, height: number | 'latest'): Promise<unknown> {
@@ -80,7 +80,7 @@ function createIndexer(...nodes: readonly ChainNode[]) {
 }
 
 describe('an index over several nodes', () => {
-  it('stays at its tip while the fastest node is stuck 500 blocks behind (Spec §7)', async () => {
+  it('keeps its tip while the fastest node is stuck 500 blocks behind (Spec §7)', async () => {
     const [stuck] = other.nodes
     const [healthy] = main.nodes
     await mine(main, 500)
@@ -98,7 +98,7 @@ describe('an index over several nodes', () => {
     expect(await catchUp()).toMatchObject({ added: 1, removed: 0 })
   })
 
-  it('is not rolled back while the node that may hold its tip does not respond (Spec §7)', async () => {
+  it('is not rolled back while the node that may have its tip does not respond (Spec §7)', async () => {
     const [stuck] = other.nodes
     const [healthy] = main.nodes
     await mine(main, 500)
@@ -114,7 +114,7 @@ describe('an index over several nodes', () => {
     expect(await catchUp()).toMatchObject({ added: 1, removed: 0 })
   })
 
-  it('follows a fork that its nodes took (Spec §7)', async () => {
+  it('follows a fork of its nodes (Spec §7)', async () => {
     const { catchUp } = createIndexer(...main.nodes)
     const before = await main.rpc.call('evm_snapshot')
     await mine(main, 3)
@@ -125,7 +125,7 @@ describe('an index over several nodes', () => {
     expect((await store.tip(1))?.hash).toBe(await hashAt(main, 'latest'))
   })
 
-  it('stays with two nodes when a third has a longer branch of its own (Spec §7)', async () => {
+  it('stays with two nodes if a third has a longer branch (Spec §7)', async () => {
     await mine(main, 5)
     await mine(other, 9, 7)
     await createIndexer(...main.nodes).catchUp()
@@ -175,7 +175,7 @@ describe('an index over several nodes', () => {
     }
     node.fail(lacking('trace_block', 'debug_traceBlockByHash'))
     await createIndexer(node).catchUp()
-    // Blocks without transactions lack nothing.
+    // Blocks without transactions need no traces.
     expect(await traced()).toEqual([false, true])
     node.fail(() => undefined)
     await store.rollback(1, -1)

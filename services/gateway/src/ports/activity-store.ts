@@ -16,8 +16,8 @@ export interface AccountTransaction extends HistoryKey {
   readonly nonce: number
   readonly succeeded: boolean
   /**
-   * Transfers of the account, in order: at most 50 entries. Transfers of one token in one direction are one entry with the
-   * sum, and the first counterparty. Of more than 1,000 events that name the account the first 1,000 count.
+   * Transfers of the account, in order: at most 50 entries. Transfers of one token in one direction are one entry with
+   * the sum, and the first counterparty. If more than 1,000 events name the account, only the first 1,000 are used.
    */
   readonly events: readonly ChainEvent[]
 }
@@ -30,7 +30,7 @@ export interface TokenFacts {
   readonly kind: TokenKind
   readonly name: string | null
   readonly symbol: string | null
-  /** `null` when the contract does not report it. */
+  /** `null` if the contract does not report it. */
   readonly decimals: number | null
   /** Reason why the index classifies it as spam; `null` otherwise. */
   readonly spamReason: string | null
@@ -51,7 +51,7 @@ export interface NftFacts {
   readonly tokenId: bigint
   readonly name: string | null
   readonly imageUrl: string | null
-  /** URL that the contract returned, for the rules about spam. */
+  /** URL that the contract returned, for the spam rules. */
   readonly uri: string | null
 }
 
@@ -61,16 +61,19 @@ export interface GivenApproval {
   readonly kind: 'token' | 'all'
   readonly contract: Hex
   readonly spender: Hex
-  /** Of the last event that gave it; Unix seconds. */
+  /** Time of the last event that gave it, in Unix seconds. */
   readonly givenAt: number
-  /** Of the newest of the account's last 2,000 transactions in which the spender took some; `null` when none did. Unix seconds. */
+  /**
+   * Time of the newest of the account's last 2,000 transactions in which the spender took some, in Unix seconds; `null`
+   * if there is none.
+   */
   readonly lastUsedAt: number | null
 }
 
 export interface GivenApprovals {
-  /** Those of the tokens that the network has known longest first; at most 200. */
+  /** Approvals of the oldest tokens on the network first; at most 200. */
   readonly approvals: readonly GivenApproval[]
-  /** There are more. */
+  /** There are more approvals. */
   readonly isCut: boolean
 }
 
@@ -85,7 +88,7 @@ export interface PageQuery<Key> {
 
 /**
  * The index: written by one indexer per network, read by the routes. Every method throws service/database; `history`,
- * `tokensReceived`, `nftsHeld` and `approvals` also when PostgreSQL takes longer than 5 seconds for a statement.
+ * `tokensReceived`, `nftsHeld` and `approvals` also if PostgreSQL takes longer than 5 seconds for a statement.
  */
 export interface ActivityStore {
   /** The newest block of a network, `undefined` before the first. */
@@ -96,7 +99,7 @@ export interface ActivityStore {
   /**
    * Adds blocks on top of `expected`, all or none.
    *
-   * @returns false when the tip has changed, because a second indexer was faster.
+   * @returns false if the tip has changed, because a second indexer was faster.
    */
   readonly append: (chainId: number, blocks: readonly IndexedBlock[], expected: Tip | undefined) => Promise<boolean>
   /** Removes everything above a block; −1 removes all of the network. */
@@ -115,7 +118,7 @@ export interface ActivityStore {
   readonly nftsHeld: (query: PageQuery<NftKey>) => Promise<readonly HeldNft[]>
 
   readonly tokens: (chainId: number, contracts: readonly Hex[]) => Promise<readonly TokenFacts[]>
-  /** Token contracts with transfers that are not in the table of tokens yet, oldest first. */
+  /** Token contracts with transfers whose facts are not in the table yet, oldest first. */
   readonly unreadTokens: (chainId: number, limit: number) => Promise<readonly { contract: Hex; kind: TokenKind }[]>
   readonly saveTokens: (chainId: number, facts: readonly TokenFacts[]) => Promise<void>
   readonly nfts: (

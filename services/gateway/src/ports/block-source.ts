@@ -13,7 +13,7 @@ export interface Branch {
   readonly head: Head
   /** Relation to the given tip; `extends` without a tip. */
   readonly relation: BranchRelation
-  /** True when every polled node responded. A node that did not respond may hold the tip. */
+  /** True if every polled node responded. A node that did not respond may have the tip. */
   readonly haveAllResponded: boolean
   /** Returns the hash at a height, `undefined` above the head of the branch. @throws rpc/…, http/… */
   readonly hashAt: (number: number, signal?: AbortSignal) => Promise<Hex | undefined>

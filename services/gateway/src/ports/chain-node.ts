@@ -6,27 +6,32 @@ export interface RpcCall {
   readonly params?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
   /** JSON text of the parameters, sent instead of `params`, so that numbers keep their digits. */
   readonly paramsText?: string | undefined
-  /** When present, the result stays JSON text, and the budget pays for its bytes. All calls of one `send` share one budget. */
+  /**
+   * If present, the result stays JSON text, and its bytes are charged to the budget. All calls of one `send` share one
+   * budget.
+   */
   readonly budget?: ResponseBudget | undefined
 }
 
-/** Budget for the responses to one caller. Each refusal is the error of the call. */
+/** Budget for the responses to one caller. Each rejection becomes the error of the call. */
 export interface ResponseBudget {
-  /** Reserves memory for more bytes of a result that holds `kept` bytes already. After a refusal nothing is reserved. */
+  /**
+   * Reserves memory for more bytes of a result that already holds `kept` bytes. After a rejection nothing is reserved.
+   */
   readonly keep: (bytes: number, kept: number) => WalletError | undefined
   /** Releases bytes that are no longer held. */
   readonly release: (bytes: number) => void
   /** Returns the reason why no further request may be sent to a node. */
   readonly refusal: () => WalletError | undefined
-  /** Counts bytes from a node, kept or not. After a refusal no more bytes are read. */
+  /** Counts bytes from a node, kept or not. After a rejection no more bytes are read. */
   readonly read: (bytes: number) => WalletError | undefined
   /** Runs work on bytes beyond the first few of a response when it is the caller's turn. */
   readonly runInTurn: <T>(work: () => T) => Promise<T>
 }
 
 /**
- * Response of a node to one call: a result, or a JSON-RPC error of the node. The result of a call with a budget is the bytes
- * of its JSON text. A failure is final: the node responded, and the budget refused the response.
+ * Response of a node to one call: a result, or a JSON-RPC error of the node. The result of a call with a budget is the
+ * bytes of its JSON text. A failure is final: the node responded, and the budget rejected the response.
  */
 export type NodeAnswer = { readonly result: unknown } | { readonly error: RpcError } | { readonly failure: WalletError }
 
@@ -48,8 +53,8 @@ export interface ChainNode {
 export interface NodePool {
   readonly send: (calls: readonly RpcCall[], signal?: AbortSignal) => Promise<readonly RpcOutcome[]>
   /**
-   * Returns the single nodes, best first. A node that failed such a request in the last 10 s ranks later. A node is the same
-   * object each time.
+   * Returns the single nodes, best first. A node that failed such a request in the last 10 s ranks later. The objects
+   * are the same in each call.
    */
   readonly ranked: () => readonly ChainNode[]
 }

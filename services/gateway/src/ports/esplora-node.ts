@@ -1,15 +1,15 @@
 import type { ResponseBudget } from './chain-node.ts'
 
 export interface EsploraRequest {
-  /** Below the base, with its slash. */
+  /** Path below the base URL, with its slash. */
   readonly path: string
-  /** A transaction in hex that is posted. */
+  /** Hexadecimal transaction to be posted. */
   readonly body?: string | undefined
-  /** Pays for the bytes of the response. */
+  /** Budget for the bytes of the response. */
   readonly budget: ResponseBudget
 }
 
-/** 400: the node refuses what was posted, or the address. 404: it knows no such thing. Both with a text. */
+/** 400: the node rejects the posted transaction, or the address. 404: the resource does not exist. Both with a text. */
 export interface EsploraResponse {
   readonly status: 200 | 400 | 404
   readonly body: Uint8Array

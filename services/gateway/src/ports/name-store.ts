@@ -8,15 +8,15 @@ export interface NameDetails {
 
 /** A name that this gateway registered. */
 export interface OwnName extends NameDetails {
-  /** In full, lower case. */
+  /** Full name, lower case. */
   readonly name: string
   /** Lower case. */
   readonly account: Hex
-  /** Of the network on which the account signed. @see ENSIP-11 */
+  /** Coin type of the network on which the account signed. @see ENSIP-11 */
   readonly coinType: number
   /**
-   * The account is a key, which is the same on every EVM network. A contract owns its name on the network of `coinType`
-   * alone: at its address on another one may stand a contract of somebody else.
+   * Whether the account is a key, which is the same on every EVM network. A contract owns its name only on the network
+   * of `coinType`: at its address on another network there may be a contract of another owner.
    */
   readonly isKey: boolean
   /** Addresses that the owner set, one for each coin type of an EVM network. */
@@ -57,20 +57,20 @@ export interface NameStore {
   /** Returns those of the names that are registered. @throws service/database */
   readonly registered: (names: readonly string[]) => Promise<ReadonlySet<string>>
   /**
-   * One name for a key, and one for a contract on each network. Of registrations at the same time that exclude each other,
-   * one is registered.
+   * Registers one name for a key, and one for a contract on each network. Of simultaneous registrations that exclude
+   * each other, one succeeds.
    *
    * @throws service/database
    */
   readonly register: (registration: Registration) => Promise<RegisterOutcome>
   /**
-   * Writes what stands beside the name of an account, unless a message was signed later or at the same time before.
+   * Writes the attributes of an account's name, unless a message with the same or a later time was applied before.
    *
    * @returns whether it was written.
    * @throws service/database
    */
   readonly update: (update: Omit<Registration, 'coinType' | 'isKey'>) => Promise<boolean>
-  /** Sets the address of a name for a coin type, by the same rule. @throws service/database */
+  /** Sets the address of a name for a coin type, under the same condition. @throws service/database */
   readonly setAddress: (
     update: Pick<Registration, 'name' | 'account' | 'coinType' | 'nowMs' | 'signedAtMs'> & { readonly address: Hex },
   ) => Promise<boolean>

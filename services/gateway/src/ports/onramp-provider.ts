@@ -11,10 +11,10 @@ import type {
   OnrampSeller,
 } from '@latchkey/protocol/gateway'
 
-/** Currencies that a provider sells, and those it is paid in. */
+/** Currencies that a provider sells, and those that it accepts as payment. */
 export type OnrampCurrencies = Required<Pick<OnrampOptionsAnswer, 'purchaseCurrencies' | 'paymentCurrencies'>>
 
-/** Where a visitor pays. */
+/** Place of a visitor. */
 export interface OnrampPlace {
   /** ISO 3166-1, two letters. */
   readonly country: string
@@ -24,13 +24,13 @@ export interface OnrampPlace {
 
 /** What is paid, and for what. */
 export interface OnrampQuery extends Omit<OnrampQuoteBody, 'provider'> {
-  /** Absent: in the country of the operator. */
+  /** Absent: the country of the operator. */
   readonly place?: OnrampPlace | undefined
   /** `CARD`, or the provider's name of another method. Absent: a card. */
   readonly method?: string | undefined
 }
 
-/** A payment for a currency in the words of the market's own lists. */
+/** A payment for a currency, in the names of the market's own lists. */
 export interface MarketQuery {
   readonly code: string
   readonly amount: string
@@ -50,7 +50,7 @@ export interface OnrampMarket {
 
 /** A purchase that a visitor is about to make. Amounts are decimal text of whole units. */
 export interface OnrampOrder {
-  /** As the visitor's wallet writes it. */
+  /** In the form of the visitor's wallet. */
   readonly address: string
   /** Name of the network, as the options have it. */
   readonly network: string
@@ -60,19 +60,16 @@ export interface OnrampOrder {
   readonly fiatCurrency?: string | undefined
   readonly fiatAmount?: string | undefined
   readonly cryptoAmount?: string | undefined
-  /** Whole network address of the visitor, where it is known: a part of one would be another's. */
+  /** Whole network address of the visitor, if known; a part of it could belong to another visitor. */
   readonly clientIp?: string | undefined
 }
 
-/**
- * A purchase as the chain knows it, without the price and the payment method: everybody may request the purchases of
- * an account.
- */
+/** A purchase without its price and payment method, because anybody may request the purchases of an account. */
 export interface Purchase {
   readonly id: string
   /** CAIP-2. */
   readonly chainId: string
-  /** Absent before the provider has sent anything. */
+  /** Absent until the provider has sent the tokens. */
   readonly hash?: string | undefined
   /** Decimal text of whole tokens. */
   readonly amount: string
@@ -88,7 +85,7 @@ export interface PurchasesQuery {
   readonly account: string
   /** CAIP-2 ids of the requested networks. */
   readonly chainIds: readonly string[]
-  /** Of the page before, as the provider gave it. */
+  /** Cursor of the previous page from the provider. */
   readonly cursor?: string | undefined
   readonly limit: number
   readonly signal?: AbortSignal | undefined
@@ -101,18 +98,21 @@ export interface PurchasePage {
 }
 
 /**
- * Sells tokens for money on a page of its own. Every operation throws http/status, http/unreachable, http/timeout and
- * http/malformed when its service fails.
+ * Sells tokens for money on its own page. Every operation throws http/status, http/unreachable, http/timeout and
+ * http/malformed if its service fails.
  */
 export interface OnrampProvider {
   readonly facts: OnrampProviderFacts & { readonly id: OnrampProviderId }
   /** @param place - Absent: the country of the operator. */
   readonly readCurrencies: (place?: OnrampPlace, signal?: AbortSignal) => Promise<OnrampCurrencies>
-  /** Returns `undefined` for what it does not sell. @throws request/invalid for an amount outside of its limits */
+  /**
+   * Returns `undefined` for a currency that it does not sell. @throws request/invalid for an amount outside of its
+   * limits
+   */
   readonly quote: (query: OnrampQuery, signal?: AbortSignal) => Promise<OnrampQuote | undefined>
   /** Returns the address of the page that takes the payment. @throws request/invalid */
   readonly createUrl: (order: OnrampOrder, signal?: AbortSignal) => Promise<string>
-  /** Absent: it sells itself. */
+  /** Absent for a provider that is itself the seller. */
   readonly market?: OnrampMarket | undefined
   readonly readPurchases: (query: PurchasesQuery) => Promise<PurchasePage>
 }

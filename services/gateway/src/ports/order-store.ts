@@ -5,7 +5,7 @@ export type OrderStatus = 'open' | 'paying' | 'sent' | 'confirmed' | 'failed'
 
 /** A purchase of test money. */
 export interface SandboxOrder {
-  /** Cannot be guessed: its holder may pay. */
+  /** Unguessable, because its holder may pay. */
   readonly id: string
   /** Lower case. */
   readonly account: Hex
@@ -36,7 +36,7 @@ export interface OrdersQuery {
 export interface OrderStore {
   readonly create: (order: SandboxOrder) => Promise<void>
   readonly find: (id: string) => Promise<SandboxOrder | undefined>
-  /** Returns whether the order had the status `from`: of two that move an order, one wins. */
+  /** Returns whether the order had the status `from`; of two simultaneous moves, one succeeds. */
   readonly move: (id: string, from: OrderStatus, to: OrderStatus, hash?: Hex) => Promise<boolean>
   /** Orders with a transaction, newest first. */
   readonly list: (query: OrdersQuery) => Promise<readonly SandboxOrder[]>

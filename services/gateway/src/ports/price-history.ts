@@ -17,12 +17,15 @@ export interface PriceHistoryQuery extends Pick<PriceSample, 'token' | 'currency
   readonly nowMs: number
 }
 
-/** Prices that the gateway served, with bounds in rows and in tokens. Every method throws service/database. */
+/** Store of the prices that the gateway served, limited in rows and in tokens. Every method throws service/database. */
 export interface PriceHistory {
-  /** Keeps the first price of each step of time. Prices of further tokens are dropped while there are too many. */
+  /** Stores the first price of each time step. Prices of further tokens are dropped while there are too many. */
   readonly save: (samples: readonly PriceSample[]) => Promise<void>
   /** Returns points of the period, oldest first, at most 200. */
   readonly read: (query: PriceHistoryQuery) => Promise<readonly PricePoint[]>
-  /** Removes prices that no period shows any more, and of too many tokens those that were priced in the fewest hours. */
+  /**
+   * Deletes prices that no period shows any more and, if there are too many tokens, those that were priced in the
+   * fewest hours.
+   */
   readonly prune: (nowMs: number) => Promise<void>
 }

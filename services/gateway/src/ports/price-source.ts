@@ -6,21 +6,21 @@ export interface PricedToken {
   readonly chainId: string
   /** Contract address in any case, mint, or `native`. */
   readonly address: string
-  /** Unix milliseconds for a price in the past; absent for now. A source without past prices leaves the token out. */
+  /** Unix milliseconds for a past price; absent for the current one. A source without past prices omits the token. */
   readonly atMs?: number
 }
 
 export interface TokenPrice {
   /** Per whole token, in the currency of the query; finite and not below zero. */
   readonly price: number
-  /** Change in the last 24 hours in percent, −100 or more. Absent when the source does not know it. */
+  /** Change in the last 24 hours in percent, −100 or more. Absent if the source does not report it. */
   readonly change24hPercent?: number | undefined
 }
 
 export interface PriceQuery {
   readonly tokens: readonly PricedToken[]
   readonly currency: Currency
-  /** Caller of the gateway, so that no caller uses up the requests of all. Absent: not known. */
+  /** Caller of the gateway, so that no caller uses up the requests of all. Absent if unknown. */
   readonly caller?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -29,13 +29,13 @@ export interface PriceQuery {
 export interface PriceReading {
   /** Tokens without a known price are absent; no price is ever guessed. */
   readonly prices: ReadonlyMap<string, TokenPrice>
-  /** Tokens whose price could not be read now: the source may know one. A total without them is incomplete. */
+  /** Tokens whose price could not be read now, although the source may have one. A total without them is incomplete. */
   readonly unavailable: ReadonlySet<string>
 }
 
 /** Source of prices. Every implementation passes `testing/price-source-contract.fixture.ts`. */
 export interface PriceSource {
-  /** Currencies of its prices; absent: US dollars alone. A token may still have no price in one of them. */
+  /** Currencies of its prices; absent: only US dollars. A token may still have no price in one of them. */
   readonly currencies?: readonly Currency[] | undefined
   /**
    * Returns prices in the currency of the query.
@@ -55,7 +55,10 @@ export function priceKey({ chainId, address, atMs }: PricedToken): string {
   return `${chainId}:${toTokenKey(address)}${atMs === undefined ? '' : `@${atMs}`}`
 }
 
-/** Returns an address in the form in which it is compared: hex has no case, base58 has. @example toTokenKey('0xAB') // '0xab' */
+/**
+ * Returns the comparable form of an address: lower case for hexadecimal, unchanged for base58. @example
+ * toTokenKey('0xAB') // '0xab'
+ */
 export function toTokenKey(address: string): string {
   return /^0x/i.test(address) ? address.toLowerCase() : address
 }

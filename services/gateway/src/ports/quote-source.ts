@@ -5,11 +5,11 @@ import type { TokenAddress } from '../domain/token-address.ts'
 export interface SwapQuery {
   readonly chainId: number
   readonly from: TokenAddress
-  /** Not the same as `from`. */
+  /** Different from `from`. */
   readonly to: TokenAddress
   /** Raw units of `from`, above zero. */
   readonly amount: bigint
-  /** The caller; a source with a limit of requests grants each caller a part of it. */
+  /** The caller; a source with a request limit grants each caller a share of it. */
   readonly caller?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -23,7 +23,7 @@ export interface SwapQuote {
 }
 
 export interface BuildQuery extends SwapQuery {
-  /** Lower case. Sends the transaction and receives what it buys. */
+  /** The account that sends the transaction and receives the bought token, lower case. */
   readonly user: Hex
   /** 0–50. */
   readonly slippagePercent: number
@@ -37,7 +37,7 @@ export interface BuiltSwap {
   readonly data: Hex
   readonly valueWei: bigint
   readonly amountOut: bigint
-  /** The transaction fails when it would pay less. */
+  /** The transaction reverts if it would pay less. */
   readonly minimumOut: bigint
   /** The expected gas, for a transaction that cannot be estimated yet. */
   readonly gas: bigint
@@ -45,20 +45,20 @@ export interface BuiltSwap {
 
 /** Source of swaps. */
 export interface QuoteSource {
-  /** Returns whether it swaps on a network. No other operation may be called for a network that it does not serve. */
+  /** Returns whether the source supports a network. No other operation may be called for an unsupported one. */
   readonly isServed: (chainId: number) => boolean
   /** Returns contracts of well-known tokens, lower case, the wrapped coin first. */
   readonly tokens: (chainId: number) => readonly Hex[]
-  /** Returns the contracts that take sold tokens, and need an allowance for them; lower case, at least one. */
+  /** Returns the contracts that take sold tokens and need an allowance for them; lower case, at least one. */
   readonly spenders: (chainId: number) => readonly Hex[]
   /**
-   * Returns what a swap pays now, `undefined` when nobody makes it.
+   * Returns the current payout of a swap; `undefined` if no swap is possible.
    *
    * @throws rpc/…, http/…
    */
   readonly quote: (query: SwapQuery) => Promise<SwapQuote | undefined>
   /**
-   * Returns the transaction at the best quote of now, `undefined` when nobody makes the swap.
+   * Returns the transaction for the current best quote; `undefined` if no swap is possible.
    *
    * @throws rpc/…, http/…
    */

@@ -10,7 +10,7 @@ export interface Sandbox {
   /**
    * Charges a test card and settles.
    *
-   * @returns why the card is refused, `undefined` when it was charged or the order was paid before.
+   * @returns why the card is rejected; `undefined` if it was charged or the order was paid before.
    * @throws onramp/not-local, service/database, rpc/…, http/…
    */
   readonly pay: (id: string, card: string) => Promise<CardRefusal | undefined>

@@ -12,11 +12,11 @@ export interface SessionAccount {
 export interface SessionStore {
   /** Newest first, at most 100. */
   readonly list: (account: SessionAccount) => Promise<readonly SmartSession[]>
-  /** Returns false when there is a session of that id already. */
+  /** Returns false if a session with that id already exists. */
   readonly save: (account: SessionAccount, session: SmartSession) => Promise<boolean>
   /**
-   * Notes that the account asked for the end of a session, and returns whether it has it. `revokedAt` stays what the chain
-   * says: a signature alone ends nothing there.
+   * Records that the account requested the end of a session, and returns whether the account has that session.
+   * `revokedAt` comes only from the chain, because a signature alone does not end a session there.
    */
   readonly requestRevocation: (account: SessionAccount, pci: string, nowMs: number) => Promise<boolean>
 }

@@ -3,7 +3,7 @@ import type { AccountSignature, SolanaTransaction } from '../domain/solana-histo
 /** The balance of an account in one token. */
 export interface HeldToken {
   readonly mint: string
-  /** In the smallest unit, of all its token accounts together. */
+  /** Sum of all its token accounts, in the smallest unit. */
   readonly amount: bigint
   readonly decimals: number
 }
@@ -15,11 +15,11 @@ export interface MintFacts {
   readonly decimals: number
 }
 
-/** Typed reads of one Solana network. Each throws rpc/… and http/… when no node responds as it should. */
+/** Typed reads of one Solana network. Each throws rpc/… and http/… if no node returns a valid response. */
 export interface SolanaReader {
   /** Returns the balance of the coin, in lamports. */
   readonly nativeBalance: (account: string, signal?: AbortSignal) => Promise<bigint>
-  /** Returns the tokens of both token programs; those of which nothing is left too. */
+  /** Returns the tokens of both token programs, including those with a zero balance. */
   readonly tokens: (account: string, signal?: AbortSignal) => Promise<readonly HeldToken[]>
   /** Returns the addresses of the account's token accounts, those with a balance first. */
   readonly tokenAccounts: (account: string, signal?: AbortSignal) => Promise<readonly string[]>
@@ -29,13 +29,13 @@ export interface SolanaReader {
     query: { readonly before?: string | undefined; readonly limit: number },
     signal?: AbortSignal,
   ) => Promise<readonly (readonly AccountSignature[])[]>
-  /** Returns transactions by signature. One that the node has no more is absent. */
+  /** Returns transactions by signature. A transaction that the node no longer has is absent. */
   readonly transactions: (
     signatures: readonly string[],
     signal?: AbortSignal,
   ) => Promise<ReadonlyMap<string, SolanaTransaction>>
-  /** Returns the first block that the node has, and its time in Unix seconds where that is known. */
+  /** Returns the first block of the node, and its time in Unix seconds if known. */
   readonly firstBlock: (signal?: AbortSignal) => Promise<{ readonly slot: number; readonly minedAt: number | null }>
-  /** Returns the facts of mints. An address that is no mint is absent. */
+  /** Returns the facts of mints. An address that is not a mint is absent. */
   readonly mints: (mints: readonly string[], signal?: AbortSignal) => Promise<ReadonlyMap<string, MintFacts>>
 }

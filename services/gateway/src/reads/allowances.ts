@@ -10,9 +10,9 @@ export interface AllowanceQuestion {
 }
 
 /**
- * Returns what each spender may take of a token, in raw units; 0 where the contract does not say.
+ * Returns the allowance of each spender of a token, in raw units; 0 if the contract does not report it.
  *
- * @throws rpc/…, http/… when no node answers
+ * @throws rpc/…, http/… if no node responds
  * @see EIP-20 `allowance`
  */
 export async function readAllowances(

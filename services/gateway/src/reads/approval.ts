@@ -5,14 +5,14 @@ import type { ServedChain } from '../deps.ts'
 import { estimateGas } from './estimate-gas.ts'
 import type { SwapPair } from './swap-request.ts'
 
-/** Gas for the allowance of a costly token, for a user that is not known. */
+/** Gas for the allowance of an expensive token, if the account is unknown. */
 const APPROVE_GAS = 60_000n
 
 export interface ApprovalTerms {
   readonly token: Hex
   readonly spender: Hex
   readonly amount: bigint
-  /** Lower case. Absent: the transaction is not tried. */
+  /** Lower case. Absent: the transaction is not simulated. */
   readonly user: Hex | undefined
 }
 
@@ -22,10 +22,10 @@ export interface PlannedApproval {
 }
 
 /**
- * Returns the call that allows an amount. If the token refuses it because an earlier allowance is above zero, the call
+ * Returns the call that allows an amount. If the token rejects it because an earlier allowance is above zero, the call
  * sets zero, after which the amount can be allowed.
  *
- * @throws swap/would-fail when the token refuses both, rpc/…, http/…
+ * @throws swap/would-fail if the token rejects both, rpc/…, http/…
  * @see EIP-20 `approve`
  */
 export async function planApproval(
@@ -43,8 +43,8 @@ export async function planApproval(
 }
 
 /**
- * Returns what the imitated API gives for the coin, which needs no allowance: a call of the bought token that names the
- * contract of the swaps. This one allows nothing, because nothing of the bought token is sold.
+ * Returns the response of the imitated API for the coin, which needs no allowance: a call of the bought token that
+ * names the contract of the swaps. This call allows nothing, because no amount of the bought token is sold.
  *
  * @throws network/no-swaps, swap/would-fail, rpc/…, http/…
  */

@@ -13,7 +13,7 @@ import { readSolanaBalances } from './solana-balances.ts'
 import { readTokenFacts } from './token-facts.ts'
 import { type Held, valueBalances } from './value-balances.ts'
 
-/** An account with more is a target of airdrops; the rest would cost the nodes and help nobody. */
+/** Maximum tokens; an account with more is a target of airdrops, and reading the rest would only cost the nodes. */
 const MAX_TOKENS = 1_000
 
 /**
@@ -67,7 +67,7 @@ async function readChain(
   const { network, reader } = chain
   const { name, symbol, decimals } = network.nativeCurrency
   const coin = reader.nativeBalance(account, signal)
-  // Attached now, so that a failure while tokens are read is no unhandled rejection.
+  // Attached now, so that a failure while tokens are read is not an unhandled rejection.
   coin.catch(() => undefined)
   const tokens = await readTokens(deps, chain, account, { query, rules, signal })
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
@@ -85,7 +85,7 @@ async function readChain(
     amount: decodeUint(answers[index]) ?? 0n,
   }))
   const native = { ...place, token: 'native', name, symbol, decimals, amount: await coin }
-  // Fees are paid in the coin of the requested network, so that it is listed at zero too.
+  // Fees are paid in the coin of the requested network, so it is also listed at zero.
   const isNativeShown = native.amount > 0n || query.chainId !== undefined
   // A caller that forces a token waits for its change, which may be down to zero.
   const isForced = new Set(forced(query, network.id))
@@ -104,7 +104,7 @@ async function readTokens(
   const known = await store.tokens(network.id, contracts)
   const isKnown = new Set(known.map(({ contract }) => contract))
   const unknown = contracts.filter((contract) => !isKnown.has(contract))
-  // Not stored: a caller may name any address, and the table holds only tokens that the index has met.
+  // Not stored, because a caller may name any address, and the table contains only tokens that the index has seen.
   const read = await readTokenFacts(
     reader,
     unknown.map((contract) => ({ contract, kind: 'erc20' })),
@@ -114,7 +114,7 @@ async function readTokens(
     (token) =>
       // The specification drops 0 decimals. An amount of a contract without decimals cannot be shown either.
       (token.decimals ?? 0) > 0 &&
-      // An honest token may have a name like "yearn.finance", so that only the operator's table decides.
+      // An honest token may have a name like "yearn.finance", so only the operator's table decides.
       !isSpam({ chainId: network.id, contract: token.contract, names: [], uri: null, spamReason: null }, rules),
   )
 }

@@ -4,10 +4,10 @@ import type { OnrampQuery } from '../ports/onramp-provider.ts'
 import type { NamedSeller } from './onramp-sellers.ts'
 
 /**
- * Returns the quote that pays most for a payment, `undefined` where nobody sells that. One provider that fails hides no
- * other.
+ * Returns the quote that pays most for a payment; `undefined` if no provider sells it. A failing provider does not hide
+ * the others.
  *
- * @throws request/invalid, http/… of the first one, where none has a quote
+ * @throws request/invalid, http/… of the first provider, if none has a quote
  */
 export async function readBestQuote(
   sellers: readonly NamedSeller[],

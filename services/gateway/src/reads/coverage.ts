@@ -3,7 +3,7 @@ import type { GatewayDeps } from '../deps.ts'
 import { toCaipId } from '../domain/network.ts'
 import type { Scope } from './scope.ts'
 
-/** The first block with transactions of accounts: block 0 is the genesis. */
+/** The first block with transactions of accounts, because block 0 is the genesis. */
 const FIRST_BLOCK = 1
 
 /**
@@ -15,7 +15,7 @@ export function readCoverage({ store }: GatewayDeps, { chains }: Scope): Promise
   return Promise.all(
     chains.map(async ({ network }) => {
       const start = network.index === undefined ? undefined : await store.start(network.id)
-      // An index without a block says nothing about an account: its network is new, or its node is down.
+      // An index without a block has no information about an account: its network is new, or its node is down.
       const isIndexed = start !== undefined
       const since =
         start === undefined || start.number <= FIRST_BLOCK

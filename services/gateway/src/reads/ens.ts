@@ -8,7 +8,7 @@ import { readOutcome } from '../drivers/rpc-call.ts'
 
 export interface Ens {
   readonly client: PublicClient
-  /** Number of the network that has the names. */
+  /** Chain number of the network with the names. */
   readonly chainId: number
   readonly universalResolverAddress: NonNullable<ServedChain['network']['ens']>['universalResolver']
 }
@@ -37,13 +37,13 @@ export function createChainClient({ nodes }: ServedChain, signal: AbortSignal | 
           return readOutcome(outcome, method, v.unknown())
         },
       },
-      // The pool has tried every node already.
+      // The pool has already called every node.
       { retryCount: 0 },
     ),
   })
 }
 
-/** A revert of a resolver means that there is no record; a node that does not respond or refuses is a failure. */
+/** If a resolver reverts, there is no record; a node that does not respond or rejects is a failure. */
 export async function answered<T>(question: Promise<T | null>): Promise<T | null> {
   try {
     return await question
@@ -59,6 +59,6 @@ export function normalForm(name: string): string | undefined {
   try {
     return normalize(name)
   } catch {
-    return undefined // A name that has no normal form is none.
+    return undefined // The name is invalid.
   }
 }

@@ -12,10 +12,10 @@ export interface PlannedTransaction {
 }
 
 /**
- * Returns the gas that a transaction takes now and a fifth more, because prices move before it is mined; `undefined` when
- * it would fail.
+ * Returns the current gas of a transaction plus a fifth, because prices move before it is mined; `undefined` if it
+ * would revert.
  *
- * @throws rpc/…, http/… when no node answers
+ * @throws rpc/…, http/… if no node responds
  */
 export async function estimateGas(
   { nodes }: ServedChain,

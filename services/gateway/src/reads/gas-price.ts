@@ -4,15 +4,15 @@ import { quantity } from '../domain/chain-data.ts'
 import { createMemoryCache } from '../domain/memory-cache.ts'
 import { readOutcome } from '../drivers/rpc-call.ts'
 
-/** The fastest networks have several blocks in this time, the slowest one in four of it. */
+/** Time to live: the fastest networks have several blocks in this time, the slowest one in four times as long. */
 const TTL_MS = 3_000
 const MAX_NETWORKS = 1_000
 const ENTRY_BYTES = 100
 
-/** Returns what a unit of gas costs on a network now, in wei. @throws rpc/…, http/… */
+/** Returns the current price of a unit of gas on a network, in wei. @throws rpc/…, http/… */
 export type ReadGasPrice = (chain: ServedChain) => Promise<bigint>
 
-/** Returns a reader that sends one request to a node for all callers in three seconds. */
+/** Returns a reader that shares one request to a node among all callers within three seconds. */
 export function createGasPriceReader({ clock }: { readonly clock: Clock }): ReadGasPrice {
   const cache = createMemoryCache<bigint>({
     ttlMs: TTL_MS,

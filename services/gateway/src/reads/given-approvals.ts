@@ -5,8 +5,8 @@ import { iconUrlOf } from './icon-url.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Returns the approvals of an account on the network of a scope, from the index alone: no node is called, and callers read
- * from their own what is left of each.
+ * Returns the approvals of an account on the network of a scope, only from the index: no node is called, and callers
+ * read the remaining allowances from their own nodes.
  *
  * @throws service/database
  */

@@ -21,7 +21,7 @@ import { readTokenFacts } from './token-facts.ts'
 const MAX_NFTS_PER_PAGE = 60
 
 export interface DescribeOptions {
-  /** Of all values; default US dollars. */
+  /** Currency of all values; default US dollars. */
   readonly currency?: Currency
   readonly signal?: AbortSignal | undefined
 }
@@ -34,10 +34,10 @@ interface Facts {
 }
 
 /**
- * Returns transactions of one network in the form of the wire, with names, pictures and prices.
+ * Returns transactions of one network in the format of the API, with names, pictures and prices.
  *
- * `value` and `price` are those at the time of the transaction, `null` without a source of past prices. `valueNow` is the
- * value at the current price, in a member of its own, because the price of an old transfer was another.
+ * `value` and `price` are those at the time of the transaction, `null` without a source of past prices. `valueNow` is
+ * the value at the current price, in a separate member, because the price of an old transfer was different.
  *
  * @throws rpc/…, http/…, service/database
  */
@@ -102,8 +102,9 @@ async function readFacts(
 }
 
 /**
- * Returns the facts of collectibles, without those that only a node knows while none responds: a history in the index is
- * shown all the same. Without the fetcher: the history does not wait for the servers of arbitrary contracts.
+ * Returns the facts of collectibles, without those that require a node while none responds, so that the history of the
+ * index is still returned. It does not use the fetcher, because the history must not wait for the servers of arbitrary
+ * contracts.
  */
 async function readNamesAndPictures(
   { store, logger }: GatewayDeps,
@@ -125,7 +126,7 @@ function toNftToken(event: ChainEvent): { readonly event: ChainEvent; readonly n
   return { event, nft: { kind, contract, tokenId } }
 }
 
-/** Reads all prices of a page at once: of each token at the time of its transfer, and now. */
+/** Reads all prices of a page in one query: of each token at the time of its transfer, and now. */
 async function readPrices(
   deps: GatewayDeps,
   chain: ServedChain,

@@ -12,8 +12,8 @@ export interface PicturedToken {
 /**
  * Returns the picture of a token by the operator's template, `null` without one.
  *
- * Any contract may call itself USDC, so `{symbol}` is filled in for the coin and for tokens that the operator listed;
- * any other token has no picture by such a template.
+ * Any contract may report the symbol USDC, so `{symbol}` is filled in only for the coin and for tokens that the
+ * operator listed; other tokens have no picture with such a template.
  *
  * @example iconUrlOf('https://img.example/{symbol}', { network, address: 'native', symbol: 'ETH' })
  */

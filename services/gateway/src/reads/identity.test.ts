@@ -79,11 +79,11 @@ async function register(name: string, account: Hex, avatar: string, coinType = C
 }
 
 describe('readIdentity', () => {
-  it('returns no name when the name belongs to another account (Spec §7.5)', async () => {
+  it('returns no name if the name belongs to another account (Spec §7.5)', async () => {
     expect(await identity(await claim('alice.eth'))).toEqual({ name: null, avatar: null })
   })
 
-  it('returns no name when it is not in its normal form or does not exist (Spec §7.5)', async () => {
+  it('returns no name if it is not in its normal form or does not exist (Spec §7.5)', async () => {
     expect(await identity(await claim('Alice.eth'))).toEqual({ name: null, avatar: null })
     expect(await identity(await claim('al\u202eice.eth'))).toEqual({ name: null, avatar: null })
     expect(await identity(await claim('nowhere.eth'))).toEqual({ name: null, avatar: null })
@@ -129,10 +129,10 @@ describe('readIdentity', () => {
   })
 })
 
-describe("readIdentity › for a contract, whose address may be another one's on another network", () => {
+describe('readIdentity › for a contract, at whose address another network may have another contract', () => {
   const NOBODY = { name: null, avatar: null }
 
-  it('returns the name of Ethereum on Ethereum alone (ENSIP-19, Spec §7.5)', async () => {
+  it('returns the name of Ethereum only on Ethereum (ENSIP-19, Spec §7.5)', async () => {
     const { usdc } = contracts()
     await setReverse(usdc, 'treasury.eth')
     await register('treasury.eth', usdc, '')
@@ -160,7 +160,7 @@ describe("readIdentity › for a contract, whose address may be another one's on
     expect(await identity(other, 1)).toEqual({ name: 'pier.eth', avatar: null })
   })
 
-  it('takes an account that lends its address to code for a key (EIP-7702)', async () => {
+  it('treats an account that delegates to contract code as a key (EIP-7702)', async () => {
     const account = await claim('lender.eth')
     await register('lender.eth', account, '')
     await world.rpc.call('anvil_setCode', [account, `0xef0100${'ab'.repeat(20)}`])
@@ -169,7 +169,7 @@ describe("readIdentity › for a contract, whose address may be another one's on
 })
 
 describe('readIdentity › when a node refuses', () => {
-  it('fails instead of returning no name, which would be cached (Spec §7)', async () => {
+  it('rejects instead of returning no name, which would be cached (Spec §7)', async () => {
     const refusal = { error: { code: -32000, message: 'invalid project id' } }
     const { chains } = createSilentChain(() => refusal)
     const app = createSilentApp(world.gateway.store, { chains })

@@ -12,15 +12,15 @@ import { nftKeyOf, readNftFacts } from './nft-facts.ts'
 import type { NamedAccount } from './own-profile.ts'
 
 const NOBODY: IdentityAnswer = { name: null, avatar: null }
-/** Begins the code of a key's account that delegates to a contract. @see EIP-7702 */
+/** Prefix of the code of a key's account that delegates to a contract. @see EIP-7702 */
 const DELEGATION = '0xef0100'
 
 /**
- * Returns the primary name of an account and its avatar, `null` when it has none: that of the network on which it is looked
- * at, or else that of Ethereum. A key has the latter on every network; at the address of a contract, another one may stand
- * on another network.
+ * Returns the primary name of an account and its avatar, `null` if it has none: the name on the requested network, or
+ * else that of Ethereum. For a key, the latter applies on every network; at the address of a contract, another network
+ * may have another contract.
  *
- * @throws rpc/…, http/… when no node responds, service/database
+ * @throws rpc/…, http/… if no node responds, service/database
  * @see Spec §7, ENSIP-12, ENSIP-19
  */
 export async function readIdentity(
@@ -50,8 +50,8 @@ async function readLocalName(ens: Ens, account: Hex, chainId: string): Promise<s
 }
 
 /**
- * Returns the name of an account's reverse record. Anybody may claim any name there, so a name counts only when it resolves
- * back to the account and is written in its normal form.
+ * Returns the name of an account's reverse record. Anybody may claim any name there, so a name is accepted only if it
+ * resolves back to the account and is in its normal form.
  *
  * @see ENSIP-3
  */
@@ -81,7 +81,7 @@ async function readNameAvatar(
   return avatar === null ? null : readAvatar(deps, account, avatar, signal)
 }
 
-/** Returns a picture that a page may load: a held collectible's, or the result of {@link toImageUrl}. */
+/** Returns a picture that a page may load: that of a held collectible, or the result of {@link toImageUrl}. */
 export async function readAvatar(
   deps: GatewayDeps,
   account: Hex,
@@ -92,7 +92,7 @@ export async function readAvatar(
   return nft === null ? toImageUrl(avatar, deps.metadata) : readNftAvatar(deps, account, nft, signal)
 }
 
-/** An avatar that names a collectible counts while the account holds it. @see ENSIP-12 */
+/** An avatar that names a collectible is used only while the account holds it. @see ENSIP-12 */
 async function readNftAvatar(
   deps: GatewayDeps,
   account: Hex,

@@ -3,7 +3,7 @@ import type { GatewayDeps } from '../deps.ts'
 import { type PriceQuery, type PriceReading, priceKey } from '../ports/price-source.ts'
 
 /**
- * Returns the known prices; all are unavailable when the source fails, because balances and history without values are
+ * Returns the known prices. If the source fails, all are unavailable, because balances and history without values are
  * still correct.
  */
 export async function readKnownPrices({ prices, logger }: GatewayDeps, query: PriceQuery): Promise<PriceReading> {

@@ -7,14 +7,14 @@ import { toSellerId } from './onramp-properties.ts'
 
 export interface MarketProvider {
   readonly provider: OnrampProvider
-  /** Needed of a provider without a market. */
+  /** Required for a provider without a market. */
   readonly readCurrencies: () => Promise<OnrampCurrencies>
 }
 
 /**
- * Returns the quotes of all sellers, the one that pays most first. A provider that fails hides no other.
+ * Returns the quotes of all sellers, the one that pays most first. A failing provider does not hide the others.
  *
- * @throws http/… of the first provider, where none has a quote
+ * @throws http/… of the first provider, if none has a quote
  */
 export async function readMarketQuotes(
   providers: readonly MarketProvider[],
@@ -49,7 +49,7 @@ async function readOwnQuote(
   return quote === undefined ? [] : [toMarketQuote(toSellerId(provider), quote, { code, country, method })]
 }
 
-/** The wire has amounts as JSON numbers; nothing computes with them here. */
+/** The API encodes amounts as JSON numbers; no code here computes with them. */
 function toMarketQuote(
   serviceProvider: string,
   { paymentTotal, paymentSubtotal, purchaseAmount, networkFee, coinbaseFee }: OnrampQuote,

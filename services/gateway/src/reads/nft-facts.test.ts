@@ -47,7 +47,7 @@ async function airdrop(): Promise<Hex> {
   return account
 }
 
-/** Returns a gateway whose only contract answers with a text as its token's address. */
+/** Returns a gateway whose only contract returns the given text as its token URI. */
 function createApp(tokenUri: Uint8Array, deps: Partial<Parameters<typeof createSilentApp>[1]> = {}) {
   const text = encodeAbiParameters([{ type: 'bytes' }], [`0x${Buffer.from(tokenUri).toString('hex')}`])
   const { chains } = createSilentChain(({ params }) => {
@@ -124,7 +124,7 @@ describe('readNftFacts', () => {
     )
   })
 
-  it('returns the facts when the store refuses them, and logs the refusal', async () => {
+  it('returns the facts even if the store rejects them, and logs the error', async () => {
     const account = await airdrop()
     const lines: string[] = []
     const refusing = {

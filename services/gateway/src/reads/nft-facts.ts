@@ -11,7 +11,7 @@ import type { ActivityStore, NftFacts, NftToken } from '../ports/activity-store.
 import type { MetadataFetcher } from '../ports/metadata-fetcher.ts'
 import { toImageUrl } from './image-url.ts'
 
-/** Stored characters of a URL, for the rules about spam. */
+/** Maximum stored characters of a URL, for the spam rules. */
 const MAX_STORED_URI = 500
 
 export interface NftFactsDeps {
@@ -76,7 +76,7 @@ async function readOne(
   }
 }
 
-/** A refusal of the store must not fail a page: facts that are not stored are read again. */
+/** An error of the store must not fail a page: facts that are not stored are read again. */
 async function saveFacts(facts: readonly NftFacts[], chainId: number, { store, logger }: NftFactsDeps): Promise<void> {
   try {
     await store.saveNfts(chainId, facts)

@@ -10,7 +10,7 @@ export interface CodedCurrency {
   readonly network: PurchaseCurrency['networks'][number]
 }
 
-/** Returns each currency of a provider on each network, with the codes by which older clients name them. */
+/** Returns each currency of a provider on each network, with the codes that older clients use. */
 export function toCodedCurrencies({ purchaseCurrencies }: OnrampCurrencies): readonly CodedCurrency[] {
   const coded = new Map<string, CodedCurrency>()
   for (const currency of purchaseCurrencies)

@@ -5,15 +5,15 @@ import type { OnrampCurrencies, OnrampProvider } from '../ports/onramp-provider.
 import { toChainCode, toCodedCurrencies } from './onramp-codes.ts'
 
 const NO_LOGOS = { dark: '', darkShort: '', light: '', lightShort: '' }
-/** What clients propose to pay first, where the limits allow it. */
+/** Default payment amount that clients propose, if the limits allow it. */
 const DEFAULT_AMOUNT = 100
 
-/** Returns the name in quotes of a provider that sells itself. */
+/** Returns the seller name in quotes of a provider that is itself the seller. */
 export function toSellerId({ facts }: OnrampProvider): string {
   return facts.id.toUpperCase()
 }
 
-/** Returns a provider that sells itself as the market's sellers are listed. */
+/** Returns a provider that is itself the seller in the format of the market's sellers. */
 export function toSeller(provider: OnrampProvider): OnrampSeller {
   const { name } = provider.facts
   const serviceProvider = toSellerId(provider)
@@ -21,8 +21,8 @@ export function toSeller(provider: OnrampProvider): OnrampSeller {
 }
 
 /**
- * Returns what a provider that sells itself offers, as the market's properties are listed. It names no pictures and no
- * defaults of countries.
+ * Returns the offer of a provider that is itself the seller in the format of the market's properties, without pictures
+ * and country defaults.
  */
 export function toProperties(
   type: OnrampPropertyType,
@@ -76,6 +76,6 @@ function nameOf(type: 'region' | 'currency', code: string): string {
   try {
     return new Intl.DisplayNames(['en'], { type }).of(code) ?? code
   } catch {
-    return code // Not of ISO 4217 or ISO 3166-1.
+    return code // The code is not in ISO 4217 or ISO 3166-1.
   }
 }

@@ -6,14 +6,14 @@ import type { OnrampCurrencies, OnrampOrder, OnrampPlace, OnrampProvider } from 
 const TTL_MS = 300_000
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** A provider, and what it calls the wanted currency. */
+/** A provider, with its names of the requested currency. */
 export interface NamedSeller extends CurrencyOnNetwork {
   readonly provider: OnrampProvider
 }
 
 export type Sellers = ReturnType<typeof createSellers>
 
-/** Knows what each provider sells, and the names that it has for it; read once in five minutes. */
+/** Returns lookups of what each provider sells and of its names; the lists are cached for five minutes. */
 export function createSellers(providers: readonly OnrampProvider[], clock: Clock) {
   const cache = createMemoryCache<OnrampCurrencies>({
     ttlMs: TTL_MS,
@@ -23,7 +23,7 @@ export function createSellers(providers: readonly OnrampProvider[], clock: Clock
     clock,
   })
 
-  /** Leaves out providers that do not answer, unless none of them does. @throws http/… of the first one */
+  /** Omits providers that do not respond, unless none does. @throws http/… of the first one */
   async function read(wanted: readonly OnrampProvider[], place?: OnrampPlace): Promise<readonly Seller[]> {
     const lists = await Promise.allSettled(
       wanted.map(async ({ facts: { id }, readCurrencies }) => ({
@@ -37,12 +37,12 @@ export function createSellers(providers: readonly OnrampProvider[], clock: Clock
     return sellers
   }
 
-  /** A single provider needs no translation; nor is it kept waiting for one. */
+  /** A single provider needs no translation, so its list is not awaited. */
   const readAll = async () => (providers.length < 2 ? [] : read(providers))
 
   return {
     read,
-    /** Returns those of the providers that sell a currency, with their names for it. */
+    /** Returns the providers that sell a currency, with their names for it. */
     async name(wanted: readonly OnrampProvider[], of: CurrencyOnNetwork): Promise<readonly NamedSeller[]> {
       if (providers.length < 2) return wanted.map((provider) => ({ provider, ...of }))
       const sellers = await readAll()

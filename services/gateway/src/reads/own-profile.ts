@@ -8,17 +8,17 @@ import type { MetadataFetcher } from '../ports/metadata-fetcher.ts'
 import type { OwnName } from '../ports/name-store.ts'
 import { toImageUrl } from './image-url.ts'
 
-/** An account as it is looked at. */
+/** An account on a network. */
 export interface NamedAccount {
   /** Lower case. */
   readonly account: Hex
-  /** CAIP-2; absent: on no network in particular. */
+  /** CAIP-2; absent: no particular network. */
   readonly chainId?: string | undefined
 }
 
 /**
- * Returns what a name of this gateway stands for; `null` for one that nobody registered, `undefined` for a name that is
- * not of this gateway.
+ * Returns the profile of a name of this gateway; `null` if it is not registered, `undefined` for a name with another
+ * suffix.
  *
  * @throws service/database
  */
@@ -44,8 +44,8 @@ export async function readOwnIdentity(deps: GatewayDeps, looked: NamedAccount): 
 }
 
 /**
- * A name under a suffix that was taken out of the configuration leads nowhere, or to whom ENS says. At the address of a
- * contract may stand another one on another network, whose name it is not.
+ * A name under a removed suffix is ignored here, and resolved by ENS instead. A contract's name applies only on its own
+ * network, because another network may have another contract at the same address.
  */
 async function findOwnNames({ names }: GatewayDeps, { account, chainId }: NamedAccount): Promise<readonly OwnName[]> {
   if (names === undefined) return []
@@ -54,7 +54,7 @@ async function findOwnNames({ names }: GatewayDeps, { account, chainId }: NamedA
     (own) =>
       splitOwnName(own.name, names.suffixes) !== undefined &&
       (own.isKey || chainId === `eip155:${networkOf(own)}`) &&
-      // A name that leads to somebody else is not shown for its owner. @see ENSIP-3
+      // A name that resolves to another account is not shown for its owner. @see ENSIP-3
       addressOn(own, chainId === undefined ? COIN_ETHER : coinOfCaip(chainId)) === account,
   )
 }
@@ -68,7 +68,7 @@ function networkOf({ coinType }: OwnName): bigint {
   return chainOfCoin(BigInt(coinType)) ?? 0n
 }
 
-/** Anybody may name any host, which would learn who looks. @see toImageUrl */
+/** A picture URL may name any host, which could then track visitors. @see toImageUrl */
 function toAvatar({ avatar }: OwnName, metadata: MetadataFetcher | undefined): string | null {
   return avatar === null ? null : toImageUrl(avatar, metadata)
 }
@@ -84,7 +84,7 @@ function toProfile({ chains, metadata }: GatewayDeps, own: OwnName): Profile {
   }
 }
 
-/** Clients take the address of Ether for that of every network that is not listed. */
+/** Clients use the address of Ether for every network that is not listed. */
 function toAddresses(own: OwnName, chains: GatewayDeps['chains']): NameAddresses {
   const { addresses, coinType, isKey, registeredAtMs } = own
   const ofMainnet = coinOfChain(1n)

@@ -12,8 +12,8 @@ const AVATAR_TIMEOUT_MS = 3000
 /**
  * Returns the records of a name, `undefined` when it has no address.
  *
- * @param name - As a person wrote it.
- * @throws rpc/…, http/… when no node responds, which does not mean that there is no name
+ * @param name - As the visitor typed it.
+ * @throws rpc/…, http/… if no node responds, which does not mean that there is no name
  * @see Spec §7, ENSIP-15
  */
 export async function readProfile(deps: GatewayDeps, name: string, signal?: AbortSignal): Promise<Profile | undefined> {
@@ -30,7 +30,7 @@ export async function readProfile(deps: GatewayDeps, name: string, signal?: Abor
   return toProfile(normal, account, avatar === null ? null : await readAvatarInTime(deps, account, avatar, signal))
 }
 
-/** The address must neither wait for the picture nor fail with it. */
+/** The address must neither wait for the picture nor fail because of it. */
 async function readAvatarInTime(deps: GatewayDeps, account: Hex, avatar: string, signal: AbortSignal | undefined) {
   const late = AbortSignal.timeout(AVATAR_TIMEOUT_MS)
   const given = new Promise<null>((resolve) => late.addEventListener('abort', () => resolve(null), { once: true }))
@@ -50,7 +50,7 @@ export async function readNames(
 ): Promise<readonly Profile[]> {
   const { name, avatar, chainId } = await readIdentity(deps, looked, signal)
   if (name === null) return []
-  // Clients take the address of Ether for that of every network, which the one of a contract is not.
+  // Clients use the address of Ether for every network, which is wrong for a contract.
   const coin = chainId === undefined ? COIN_ETHER : coinOfChain(BigInt(chainId.slice('eip155:'.length)))
   return [toProfile(name, looked.account, avatar, coin)]
 }

@@ -5,7 +5,7 @@ import { verifyMessage } from 'viem/actions'
 import type { ServedChain } from '../deps.ts'
 import { createChainClient } from './ens.ts'
 
-/** A text, and who claims to have signed it. */
+/** A text, with the account that claims to have signed it. */
 export interface SignedText {
   readonly address: Hex
   readonly message: string
@@ -13,10 +13,10 @@ export interface SignedText {
 }
 
 /**
- * Returns what proves that an account signed a text: its key, its contract, or one that does not exist yet; `undefined` when
- * nothing does.
+ * Returns the kind of signer if an account signed a text: its key, its contract, or a contract that is not deployed
+ * yet; `undefined` if the signature is invalid.
  *
- * @throws rpc/…, http/… when a contract's node does not answer
+ * @throws rpc/…, http/… if the node of a contract does not respond
  * @see EIP-191, EIP-1271, EIP-6492
  */
 export async function proveSignature(
@@ -28,7 +28,7 @@ export async function proveSignature(
   return (await verifyMessage(createChainClient(chain, signal), signed).catch(toRefusal)) ? 'contract' : undefined
 }
 
-/** A signature that cannot be read is not the account's; a node that does not answer says nothing of it. */
+/** An unreadable signature is invalid; an unresponsive node does not make a signature invalid. */
 function toRefusal(error: unknown): false {
   const failure = error instanceof BaseError ? error.walk((cause) => isWalletError(cause)) : error
   if (isWalletError(failure)) throw failure

@@ -6,7 +6,7 @@ import { isEvmAddress } from '../domain/is-evm-address.ts'
 export interface Scope {
   /** Lower case. */
   readonly account: Hex
-  /** Empty when the network is not served; the response is then the documented empty one. */
+  /** Empty if the network is not served; the response is then the documented empty one. */
   readonly chains: readonly ServedChain[]
 }
 
@@ -43,8 +43,8 @@ export function solanaChainsOf(
 }
 
 /**
- * Rejects a text that is not an address of the namespace; without a network, of any known namespace. Addresses of unknown
- * namespaces pass.
+ * Rejects a text that is not an address of the namespace; without a network, of any known namespace. Addresses of
+ * unknown namespaces are accepted.
  *
  * @throws request/invalid
  */

@@ -10,14 +10,14 @@ import { assertNameScope, type SignedScope } from '../domain/name-scope.ts'
 import type { OwnName } from '../ports/name-store.ts'
 import { proveSignature } from './prove-account.ts'
 
-/** How far the clock of a visitor may be off, and how long a person may take to sign. */
+/** Maximum age of a message, for clock differences and for the time that a visitor takes to sign. */
 const MAX_AGE_MS = 300_000
 
-/** An account that is proved to have sent a request. */
+/** An account that has proved that it sent a request. */
 interface ProvedAccount {
   /** Lower case. */
   readonly account: Hex
-  /** A key signed, so that no network was queried. */
+  /** Whether a key signed, so that no network was queried. */
   readonly isKey: boolean
 }
 
@@ -33,7 +33,7 @@ export function nameContextOf({ names, chains }: GatewayDeps, coinType: number):
   return names === undefined || chain === undefined ? undefined : { names, chain }
 }
 
-/** @throws request/invalid when the message is none, too old, or signed for something else */
+/** @throws request/invalid if the message is malformed, too old, or signed for something else */
 export function parseSignedMessage<S extends v.GenericSchema<unknown, SignedScope & { readonly timestamp: number }>>(
   { clock }: GatewayDeps,
   { names, chain }: NameContext,
@@ -66,7 +66,10 @@ export async function proveAccount(
   return { account: address.toLowerCase() as Hex, isKey: proof === 'key' }
 }
 
-/** Returns the name of a path that its owner proved to own. @throws request/invalid, names/wrong-signature, rpc/… */
+/**
+ * Returns the name of a path whose owner has proved the ownership. @throws request/invalid, names/wrong-signature,
+ * rpc/…
+ */
 export async function proveOwner(
   context: NameContext,
   {
@@ -82,7 +85,7 @@ export async function proveOwner(
   const owned = await context.names.store.byName(name.toLowerCase())
   if (owned === undefined) throw new WalletError('request/invalid', { field: 'name', problem: 'nobody has it' })
   if (owned.account !== account) throw new WalletError('names/wrong-signature')
-  // Somebody else's contract may stand at the address of this one on another network, and code for a key on any.
+  // On another network, the address may have another contract, and code may exist at the address of a key.
   const isOtherNetwork = chainOfCoin(BigInt(owned.coinType)) !== BigInt(context.chain.network.id)
   if (!isKey && (owned.isKey || isOtherNetwork)) throw new WalletError('names/wrong-signature')
   return owned

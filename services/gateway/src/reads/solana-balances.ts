@@ -4,13 +4,13 @@ import type { SolanaChain } from '../deps.ts'
 import type { HeldToken } from '../ports/solana-reader.ts'
 import type { Held } from './value-balances.ts'
 
-/** An account with more is a target of airdrops; the rest would cost the nodes and help nobody. */
+/** Maximum tokens; an account with more is a target of airdrops, and reading the rest would only cost the nodes. */
 const MAX_TOKENS = 1_000
 
 /**
- * Returns what an account holds on a Solana network: the coin, and each token of both token programs.
+ * Returns the balances of an account on a Solana network: the coin, and each token of both token programs.
  *
- * The coin is listed also at zero. Tokens at zero are left out, except those of `forceUpdate`, and so are tokens with 0
+ * The coin is listed also at zero. Zero balances are omitted, except those of `forceUpdate`, and so are tokens with 0
  * decimals, which are collectibles.
  *
  * @throws rpc/…, http/…
@@ -32,11 +32,11 @@ export async function readSolanaBalances(
     const texts = { name: cleanName(own.name ?? own.symbol ?? ''), symbol: cleanName(own.symbol ?? '') }
     return [{ ...place, ...texts, token: mint, decimals: own.decimals, amount }]
   })
-  // Fees are paid in the coin, so that it is listed at zero too.
+  // Fees are paid in the coin, so it is also listed at zero.
   return [{ ...place, token: 'native', name, symbol, decimals, amount }, ...held]
 }
 
-/** Returns the amounts by mint: those that a caller waits for first, which may be nothing. */
+/** Returns the amounts by mint; forced mints come first and may be zero. */
 function pickTokens(tokens: readonly HeldToken[], mints: readonly string[]): ReadonlyMap<string, bigint> {
   const amounts = new Map(tokens.map(({ mint, amount }) => [mint, amount]))
   const held = tokens.filter(({ amount, decimals }) => amount > 0n && decimals > 0).map(({ mint }) => mint)

@@ -23,9 +23,9 @@ import { iconUrlOf } from './icon-url.ts'
 import { readKnownPrices } from './known-prices.ts'
 
 const PAGE_SIZE = 25
-/** Signatures that are read of each address: more than a page, because those of the last slot are left out. */
+/** Maximum signatures that are read of each address: more than a page, because those of the last slot are dropped. */
 const MAX_SIGNATURES = 100
-/** Payments of a token name the token account alone; those of further ones are not listed. */
+/** Maximum token accounts that are searched, because payments of a token name only the token account. */
 const MAX_TOKEN_ACCOUNTS = 8
 
 export interface SolanaHistoryQuery {
@@ -50,8 +50,8 @@ interface Facts {
 }
 
 /**
- * Returns a page of an account's transactions, newest first, from the operator's nodes: those that name the account or one of its
- * token accounts, with what each moved for it.
+ * Returns a page of an account's transactions, newest first, from the operator's nodes: those that name the account or
+ * one of its token accounts, with the gains and losses of the account in each.
  *
  * @throws rpc/…, http/…
  * @see Spec §4 "Transactions", §7
@@ -85,7 +85,7 @@ export async function readSolanaHistory(deps: GatewayDeps, chain: SolanaChain, q
   }
 }
 
-/** Returns the block with which the nodes' history begins; nothing where its time is not known. @throws rpc/…, http/… */
+/** Returns the block at which the history of the nodes begins; nothing if its time is unknown. @throws rpc/…, http/… */
 export async function readSolanaCoverage(chain: SolanaChain, signal: AbortSignal): Promise<readonly HistoryCoverage[]> {
   const { slot, minedAt } = await chain.reader.firstBlock(signal)
   const own = { chain: chain.network.id, isIndexed: true }
@@ -138,7 +138,7 @@ function toTransaction(
       sentFrom: transaction.transaction.message.accountKeys[0]?.pubkey ?? '',
       sentTo: receiver ?? programOf(transaction),
       status: isFailed ? 'failed' : 'confirmed',
-      // Solana numbers no transactions of an account.
+      // Solana accounts have no transaction numbers.
       nonce: 0,
       application: null,
     },

@@ -3,14 +3,14 @@ import type { SuggestionsAnswer } from '@latchkey/protocol/gateway'
 import type { GatewayDeps } from '../deps.ts'
 import { suggestLabels } from '../domain/own-names.ts'
 
-/** What a wanted name may be written with. */
+/** Characters of a requested name. */
 const WANTED = /^[a-z0-9.-]{3,255}$/i
 
 /**
- * Returns a wanted name and others like it that are free, in full. Only names under the first suffix can be registered, so
- * that no others are suggested.
+ * Returns the free ones of a requested name and similar names, in full. Only names under the first suffix are
+ * suggested, because only those can be registered.
  *
- * @throws request/invalid for what can be no name, service/database
+ * @throws request/invalid for an impossible name, service/database
  */
 export async function suggestNames(
   { names }: GatewayDeps,

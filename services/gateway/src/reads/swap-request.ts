@@ -28,7 +28,7 @@ export function findSwapNetwork({ chains, quotes }: GatewayDeps, chainId: string
  * Returns the network and the tokens of a swap.
  *
  * @param pair - CAIP-10 tokens.
- * @returns `undefined` for a network without swaps, which the documented empty result follows from.
+ * @returns `undefined` for a network without swaps, for which callers return the documented empty result.
  * @throws request/invalid
  * @see Spec §7
  */
@@ -44,7 +44,7 @@ export function toSwapPair(deps: GatewayDeps, pair: { readonly from: string; rea
   return { ...network, from, to } satisfies SwapPair
 }
 
-/** Returns whether a swap only unwraps the coin: its contract burns what the sender holds, and nobody takes any of it. */
+/** Returns whether a swap only unwraps the coin: its contract burns the sender's tokens, so no allowance is needed. */
 export function isUnwrap({ chain, from, to }: SwapPair): boolean {
   return to === 'native' && from === chain.network.uniswap?.wrappedNative.toLowerCase()
 }

@@ -3,10 +3,10 @@ import type { SwapQuery } from '../ports/quote-source.ts'
 import { readAllowances } from './allowances.ts'
 import type { SwapNetwork } from './swap-request.ts'
 
-/** Some tokens keep an unlimited allowance in 96 bits. */
+/** Allowances from this number are unlimited; some tokens store an unlimited allowance in 96 bits. */
 const UNLIMITED = 1n << 95n
 
-/** A sold token and who sells it; both lower case. */
+/** A sold token and its seller; both lower case. */
 export interface Sale {
   readonly token: Hex
   readonly owner: Hex
@@ -14,7 +14,7 @@ export interface Sale {
 }
 
 /**
- * Returns the contracts that need an allowance: that of the best quote first when the swap is known, then those of the
+ * Returns the contracts that need an allowance: that of the best quote first if the swap is known, then those of the
  * other sources.
  *
  * @throws rpc/…, http/…
@@ -32,7 +32,7 @@ export async function rankSpenders(
 }
 
 /**
- * Returns the first of several contracts that may not take an amount yet; the first of all when each may.
+ * Returns the first of several contracts without a sufficient allowance; the first of all if each has one.
  *
  * @throws rpc/…, http/…
  */
@@ -48,7 +48,8 @@ export async function pickUnallowed(
 }
 
 /**
- * Returns the contracts that may take an amount already, so that a swap needs no other; `undefined` when each or none may.
+ * Returns the contracts that already have a sufficient allowance, so that a swap needs no other; `undefined` if all or
+ * none have one.
  *
  * @throws rpc/…, http/…
  */

@@ -13,8 +13,8 @@ const DOMAIN_SEPARATOR: Hex = '0x3644e515'
 const NONCES: Hex = `0x7ecebe00${'0'.repeat(64)}`
 
 /**
- * Returns the tokens that visitors choose among: the coin, the tokens of the source, and those of the operator.
- * A contract that says no name or no decimals is left out.
+ * Returns the tokens that visitors choose among: the coin, the tokens of the source, and those of the operator. A
+ * contract without a name or decimals is omitted.
  *
  * @throws rpc/…, http/…
  * @see Spec §7
@@ -57,7 +57,7 @@ export async function readSwapTokens(
   return [coin, ...tokens]
 }
 
-/** A contract with both can be given an allowance by a signature. @see EIP-2612 */
+/** A contract with both functions accepts allowances by signature. @see EIP-2612 */
 async function readPermits(reader: ChainReader, contracts: readonly Hex[]): Promise<readonly boolean[]> {
   const answers = await reader.readMany(
     contracts.flatMap((to) => [DOMAIN_SEPARATOR, NONCES].map((data) => ({ to, data }))),

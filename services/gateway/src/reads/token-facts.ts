@@ -10,7 +10,7 @@ const DECIMALS: Hex = '0x313ce567'
 const MAX_DECIMALS = 77
 const TOKENS_PER_ROUND = 100
 
-/** Reads name, symbol and decimals of contracts, all at once. @throws rpc/…, http/… */
+/** Reads name, symbol and decimals of contracts in one batch. @throws rpc/…, http/… */
 export async function readTokenFacts(
   reader: ChainReader,
   tokens: readonly { readonly contract: Hex; readonly kind: TokenKind }[],

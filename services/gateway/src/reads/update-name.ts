@@ -15,13 +15,13 @@ import { nameContextOf, parseSignedMessage, proveOwner } from './signed-name.ts'
 
 /** A change of a name. */
 interface NameChange {
-  /** In full. */
+  /** Full name. */
   readonly name: string
   readonly body: NameBody
 }
 
 /**
- * Writes avatar and bio beside the name of the account that signed for it.
+ * Writes avatar and bio of the name of the account that signed for it.
  *
  * @returns the name; `undefined` on a network that is not served.
  * @throws request/invalid, names/wrong-signature, service/database, rpc/…
@@ -49,10 +49,10 @@ export async function updateName(
 }
 
 /**
- * Sets the address of a name on a network that is served. Only payments to the name follow it: the owner stays who it is,
- * and the address is not named after it.
+ * Sets the address of a name on a network that is served. Only payments to the name use it: the owner does not change,
+ * and the address does not get the name.
  *
- * @returns the addresses; `undefined` where the request was signed on a network that is not served.
+ * @returns the addresses; `undefined` if the request was signed on a network that is not served.
  * @throws request/invalid, names/wrong-signature, service/database, rpc/…
  */
 export async function setNameAddress(

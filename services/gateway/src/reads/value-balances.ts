@@ -20,7 +20,7 @@ export interface Held {
   readonly amount: bigint
 }
 
-/** Returns what an account holds with its worth, the most valuable first. */
+/** Returns the balances of an account with their values, the most valuable first. */
 export async function valueBalances(
   deps: GatewayDeps,
   held: readonly Held[],
@@ -42,7 +42,7 @@ export async function valueBalances(
       ...(unavailable.has(key) ? { isPriceUnavailable: true } : {}),
       ...(change24hPercent === undefined ? {} : { change24hPercent }),
       quantity: { decimals: String(decimals), numeric },
-      // Clients of the imitated API read a text without a look.
+      // Clients of the imitated API use the text without checking that it exists.
       iconUrl: iconUrlOf(deps.iconUrlTemplate, { network, address: token, symbol }) ?? '',
     }
   })

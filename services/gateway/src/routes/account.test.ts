@@ -35,7 +35,7 @@ const balances = async (account: string, query = 'chainId=eip155:1') =>
   ((await world.get(`/v1/account/${account}/balance?currency=usd&${query}`)) as BalanceAnswer).balances
 
 describe('GET /v1/supported-chains', () => {
-  it('lists the served networks, the currencies of prices, the suffixes of names, and that nothing can be bought (Spec §7.4)', async () => {
+  it('lists the served networks, the currencies of prices, the suffixes of names, and no on-ramp (Spec §7.4)', async () => {
     expect(await world.get('/v1/supported-chains?st=sdk&sv=1&projectId=')).toEqual({
       http: ['eip155:1', 'eip155:8453'],
       ws: [],
@@ -78,12 +78,12 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(values).toEqual([...values].sort((a, b) => b - a))
   })
 
-  it('shows a change in the block of the change (Spec §7.15)', async () => {
+  it('includes a change in the block of the change (Spec §7.15)', async () => {
     const account = '0x00000000000000000000000000000000000000b1'
     const { usdc } = contracts()
     expect(await balances(account)).toMatchObject([{ symbol: 'ETH', quantity: { numeric: '0' } }])
     await world.rpc.send({ from: bob, to: usdc, data: dataOf(tokenAbi, 'mint', [account, 2_500_000n]) })
-    // The index may not have seen the block; the caller knows what it is waiting for.
+    // The index may not have seen the block yet, but the caller waits for this token.
     const forced = await balances(account, `chainId=eip155:1&forceUpdate=eip155:1:${usdc}`)
     expect(forced).toContainEqual(
       expect.objectContaining({ symbol: 'USDC', quantity: { decimals: '6', numeric: '2.5' } }),
@@ -107,7 +107,7 @@ describe('GET /v1/account/{address}/balance', () => {
 
   it('drops tokens whose decimals are 0 (Spec §5.14)', async () => {
     const account = '0x00000000000000000000000000000000000000b2'
-    // Answers the length of its arguments: 0 decimals, and a balance of 32.
+    // The contract returns the length of its arguments: 0 decimals, and a balance of 32.
     const { contractAddress } = await world.rpc.send({
       from: bob,
       data: '0x600c600c600039600c6000f36004360360005260206000f3',
@@ -161,12 +161,12 @@ describe('GET /v1/account/{address}/balance', () => {
     })
   })
 
-  it('lists the change of 24 hours if the price source knows it (Spec §7.15)', async () => {
+  it('lists the change of 24 hours if the price source reports it (Spec §7.15)', async () => {
     const changes = (await balances(alice)).map(({ symbol, change24hPercent }) => [symbol, change24hPercent])
     expect(Object.fromEntries(changes)).toMatchObject({ ETH: -1.42, LINK: 3.18, USDC: undefined })
   })
 
-  it('rejects with balance/unavailable instead of leaving out a network (Spec §8)', async () => {
+  it('rejects with balance/unavailable instead of omitting a network (Spec §8)', async () => {
     const response = await createSilentApp(world.gateway.store).request(`/v1/account/${alice}/balance?chainId=1`)
     expect(response.status).toBe(502)
     expect(await response.json()).toMatchObject({
@@ -175,7 +175,7 @@ describe('GET /v1/account/{address}/balance', () => {
     })
   })
 
-  it('lets the last balances stand in for thirty seconds while no node responds', async () => {
+  it('returns the last balances for thirty seconds while no node responds', async () => {
     let isAway = false
     const { chains, clock } = createSilentChain(({ method }) => {
       if (isAway) return undefined
@@ -247,7 +247,7 @@ describe('GET /v1/account/{address}/history', () => {
     }
     const dollars = await valuesIn('usd')
     expect(dollars.length).toBeGreaterThan(0)
-    // The table of this world has two dollars in a euro.
+    // In the price table of this test, a euro is two dollars.
     expect(await valuesIn('EUR')).toEqual(dollars.map((value) => value / 2))
     const refused = await world.gateway.app.request(`/v1/account/${alice}/history?currency=xau`)
     expect([refused.status, await refused.json()]).toMatchObject([400, { reasons: [{ field: 'currency' }] }])
@@ -320,7 +320,7 @@ describe('GET /v1/identity/{address}', () => {
     expect(await world.get('/v1/identity/4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')).toEqual(nobody)
   })
 
-  it('says for how long browsers may keep it: what is left of five minutes (Spec §4.29, §7.5)', async () => {
+  it('sets how long browsers may cache it: the rest of five minutes (Spec §4.29, §7.5)', async () => {
     const { chains, clock } = createSilentChain(() => ({ error: { code: 3, message: 'execution reverted' } }))
     const app = createSilentApp(world.gateway.store, { chains, clock })
     const look = async (address: string) => (await app.request(`/v1/identity/${address}`)).headers.get('cache-control')
@@ -333,7 +333,7 @@ describe('GET /v1/identity/{address}', () => {
     expect(await look('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')).toBe('public, max-age=300')
   })
 
-  it('fails when no node responds, instead of returning no name (Spec §8)', async () => {
+  it('rejects if no node responds, instead of returning no name (Spec §8)', async () => {
     const response = await createSilentApp(world.gateway.store).request(`/v1/identity/${alice}`)
     expect([response.status, await response.json()]).toMatchObject([502, { error: { code: 'rpc/timeout' } }])
   })
@@ -360,7 +360,7 @@ describe('GET /v1/profile', () => {
     expect(await reverse('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')).toEqual([])
   })
 
-  it('fails when no node responds, instead of returning no name', async () => {
+  it('rejects if no node responds, instead of returning no name', async () => {
     const app = createSilentApp(world.gateway.store)
     for (const path of ['account/alice.eth', `reverse/${alice}`]) {
       const response = await app.request(`/v1/profile/${path}`)
@@ -432,7 +432,7 @@ describe('POST /v1/fungible/price', () => {
     })
   })
 
-  it('leaves out tokens without a price (Spec §7.10)', async () => {
+  it('omits tokens without a price (Spec §7.10)', async () => {
     expect(await readPrices([`eip155:1:${contracts().collection}`, 'solana:x:native', 'eip155:5:native'])).toEqual({
       fungibles: [],
     })
@@ -448,7 +448,7 @@ function shapeOf(value: unknown): unknown {
 }
 
 describe('the value of a transfer', () => {
-  it('is at the current price, in valueNow, when the price of its time is not known (Spec §7.6)', async () => {
+  it('is at the current price, in valueNow, if the price of its time is unknown (Spec §7.6)', async () => {
     const queries: PriceQuery[] = []
     const prices: PriceSource = {
       async read(query) {
@@ -509,7 +509,7 @@ describe('the coverage of a history', () => {
     expect(await readHistory('chainId=6&onramp=coinbase')).toEqual({ data: [], next: null })
   })
 
-  it('claims no history for an index that has no block yet (Spec §7.6)', async () => {
+  it('reports no history for an index that has no block yet (Spec §7.6)', async () => {
     const [served] = createSilentChain().chains.values()
     if (served === undefined) throw new Error('there is no chain')
     const network = { ...served.network, id: 7, index: { startBlock: 'latest' as const } }
@@ -525,7 +525,7 @@ describe('the coverage of a history', () => {
 })
 
 describe('a read of prices', () => {
-  it('names its caller, on every route', async () => {
+  it('passes its caller, on every route', async () => {
     const callers: (string | undefined)[] = []
     const prices: PriceSource = {
       async read({ caller }) {
@@ -548,21 +548,21 @@ describe('a read of prices', () => {
     expect((await requestAll({ clientAddress })).map(({ status }) => status)).toEqual([200, 200, 200])
     expect(callers).toEqual(['2001:db8:1:2', '2001:db8:1:2', '2001:db8:1:2'])
     callers.length = 0
-    // An app without network addresses does not count all its callers as one.
+    // An app without network addresses must not treat all its callers as one.
     await requestAll({})
     expect(callers).toEqual([undefined, undefined, undefined])
   })
 })
 
 describe('the payloads', () => {
-  it("have the members of the examples of the clients' tests (Spec §7)", async () => {
+  it('have the members of the examples in the tests of the clients (Spec §7)', async () => {
     const history = (await world.get(`/v1/account/${alice}/history?chainId=1`)) as HistoryAnswer
     const [sent, minted] = gatewayExamples.history.data
     const coin = history.data.find(({ transfers }) => transfers[0]?.fungible_info != null)
     const nft = history.data.find(({ transfers }) => transfers[0]?.nft_info?.content != null)
     // The icon needs iconUrlTemplate.
     const withoutIcon = JSON.parse(JSON.stringify(sent), (name, value) => (name === 'icon' ? null : value))
-    // The counterparty of a transfer is ours: in their shape nobody learns who got a token.
+    // The counterparty of a transfer is an addition: their format does not contain the receiver of a token.
     const asTheirs = (value: unknown) =>
       shapeOf(JSON.parse(JSON.stringify(value), (name, each) => (name === 'counterparty' ? undefined : each)))
     expect(coin?.transfers[0]?.counterparty).toMatch(/^0x/)
@@ -637,7 +637,7 @@ describe('an address with a wrong EIP-55 checksum', () => {
     `/v1/profile/reverse/${wrong}`,
     `/v1/sessions/eip155:1:${wrong}`,
     `/v1/convert/allowance?tokenAddress=eip155:1:${wrong}&userAddress=eip155:1:${wrong.toLowerCase()}`,
-  ])('is refused: %s (Spec §8)', async (path) => {
+  ])('is rejected: %s (Spec §8)', async (path) => {
     const response = await world.gateway.app.request(path)
     expect([response.status, await response.json()]).toMatchObject([400, { error: { code: 'request/invalid' } }])
   })

@@ -14,7 +14,7 @@ import { indexedIds, type Scope, scopeOf, solanaChainsOf } from '../reads/scope.
 import { readSolanaCoverage, readSolanaHistory } from '../reads/solana-history.ts'
 
 const PAGE_SIZE = 50
-/** The calls to nodes for one page of a Solana account, by the scale of `rpc-methods.ts`. */
+/** Cost of the calls to nodes for one page of a Solana account, in the units of `rpc-methods.ts`. */
 const SOLANA_COST = 100
 
 /**
@@ -22,11 +22,11 @@ const SOLANA_COST = 100
  *
  * `coverage` lists the networks without history, and the start of the history of the others.
  *
- * `onramp` lists the purchases at one provider instead, which the provider knows, not the index.
+ * `onramp` lists the purchases at one provider instead; they come from the provider, not from the index.
  *
- * That of a Solana account comes from the operator's nodes, of the first network where the call names none.
+ * The history of a Solana account comes from the operator's nodes, of the first network if the call names none.
  *
- * A page continues after the last entry of the previous one: new blocks make no entry repeat or be missed.
+ * A page continues after the last entry of the previous one: with new blocks, no entry is repeated or missed.
  *
  * @see Spec §4 "Transactions", §7
  */
@@ -66,7 +66,7 @@ export function activityRoute(deps: GatewayDeps, charge: Charge): Hono {
     const last = page.at(-1)
     const data = await describe(depsOf(deps, context), scope, page, { currency, signal: context.req.raw.signal })
     const next = rows.length > PAGE_SIZE && last !== undefined ? toHistoryCursor(last) : null
-    // For a network that is not served the response has the documented members alone.
+    // For a network that is not served, the response has only the documented members.
     const coverage = scope.chains.length > 0 ? await readCoverage(deps, scope) : undefined
     return answer(context, historyAnswer, { data, next, ...(coverage === undefined ? {} : { coverage }) }, fresh)
   })

@@ -62,7 +62,7 @@ describe('GET /v1/account/{address}/approvals', () => {
     expect([isCut, coverage]).toEqual([false, [{ chain: 'eip155:1', isIndexed: true, since: null }]])
   })
 
-  it('lists none that was taken back', async () => {
+  it('omits revoked approvals', async () => {
     const { usdc } = contracts()
     await world.rpc.send({ from: bob, to: usdc, data: dataOf(tokenAbi, 'approve', [alice, 7n]) })
     expect((await approvalsOf(bob)).approvals).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('GET /v1/account/{address}/approvals', () => {
     expect((await approvalsOf(bob)).approvals).toEqual([])
   })
 
-  it('is empty on a network that is not served, and needs an account and a network (Spec §7.3)', async () => {
+  it('is empty on a network that is not served, and requires an account and a network (Spec §7.3)', async () => {
     expect(await approvalsOf(alice, 'eip155:5555')).toEqual({ approvals: [], isCut: false })
     const { app } = world.gateway
     expect((await app.request('/v1/account/nobody/approvals?chainId=eip155:1')).status).toBe(400)

@@ -7,7 +7,7 @@ import { readCoverage } from '../reads/coverage.ts'
 import { readGivenApprovals } from '../reads/given-approvals.ts'
 import { scopeOf } from '../reads/scope.ts'
 
-/** `GET /v1/account/{address}/approvals`: who may take tokens of an account, in a route of this project. */
+/** `GET /v1/account/{address}/approvals`: the approvals of an account, a route that only this project has. */
 export function approvalsRoute(deps: GatewayDeps): Hono {
   return new Hono().get('/v1/account/:address/approvals', async (context) => {
     const address = parsePath(context, 'address', accountParam)

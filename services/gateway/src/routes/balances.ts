@@ -8,17 +8,20 @@ import { depsOf } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
 import { readBalances } from '../reads/balances.ts'
 
-/** As old as a client may show balances anyway. @see Spec §4 "cache expiry: portfolio and native balance 30000 ms" */
+/**
+ * Maximum age of replacement balances: the age up to which clients show cached ones. @see Spec §4 "cache expiry:
+ * portfolio and native balance 30000 ms"
+ */
 const MAX_AGE_MS = 30_000
 const CACHE = { maxEntries: 5_000, maxBytes: 32 * 1024 * 1024 }
-/** Numbers and names of members. */
+/** Size of the numbers and names of members. */
 const BALANCE_BYTES = 300
 
 /**
  * `GET /v1/account/{address}/balance`: balances of the account, the most valuable first.
  *
- * Equal requests at the same time are one read. While no node of a network responds, the last balances stand in for
- * thirty seconds; their age is in the header `age`. `forceUpdate` gets none of these.
+ * Equal simultaneous requests share one read. While no node of a network responds, the last balances are returned for
+ * thirty seconds; their age is in the header `age`. With `forceUpdate` they are never returned.
  *
  * @see Spec §7
  */
@@ -41,7 +44,7 @@ export function balancesRoute(deps: GatewayDeps): Hono {
     const own = depsOf(deps, context)
     const isForced = query.forceUpdate !== undefined
     const key = [address, query.chainId, query.currency].join(' ')
-    // A shared read does not end with one of its callers.
+    // A shared read continues when one of its callers aborts.
     const { value, ageMs } = isForced
       ? { value: await readBalances(own, address, query, context.req.raw.signal), ageMs: 0 }
       : await lasts.read(key, () => readBalances(own, address, query))

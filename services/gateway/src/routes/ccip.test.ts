@@ -37,7 +37,7 @@ const { offchainResolver } = devnetContracts
 let world: World
 let listener: { readonly url: string; readonly stop: () => void }
 beforeAll(async () => {
-  // The resolver of the local world knows the key of the one who deployed it.
+  // The resolver of the local devnet trusts the key of its deployer.
   world = await startWorld({
     history: false,
     gateway: { nameSuffixes: ['latchkey.test'], nameSignerKey: devnetNameSignerKey },
@@ -55,7 +55,7 @@ async function setUrl(url: string): Promise<void> {
   expect((await world.rpc.send({ from: OWNER.address, to: offchainResolver, data })).status).toBe('0x1')
 }
 
-/** An ENS client of somebody else, as it is delivered. */
+/** An unmodified third-party ENS client. */
 const ensClient = () => createPublicClient({ chain: mainnet, transport: http(world.devnet.urls[1]) })
 
 async function register(
@@ -87,7 +87,7 @@ async function register(
 const newAccount = () => privateKeyToAccount(generatePrivateKey())
 
 describe('a registered name', () => {
-  it('is resolved by an ENS client that knows the chain alone (Spec §7.19)', async () => {
+  it('is resolved by an ENS client that has only the chain (Spec §7.19)', async () => {
     const account = newAccount()
     await register('buoy-7.latchkey.test', account, { avatar: 'https://img.example/c.png', bio: 'rings in fog' })
     const client = ensClient()
@@ -106,7 +106,7 @@ describe('a registered name', () => {
     for (const coin of [0n, 0x7fff_ffffn, 2n ** 32n, 2n ** 255n + 1n]) expect(await on(coin)).toBeNull()
   })
 
-  it('is the address of a contract on its own network alone', async () => {
+  it('is the address of a contract only on its own network', async () => {
     const owner = newAccount()
     const wallet = contractWalletOf(owner.address)
     await register('strongbox.latchkey.test', owner, {}, wallet)
@@ -116,12 +116,12 @@ describe('a registered name', () => {
     ).toBeNull()
   })
 
-  it('is nobody when nobody registered it', async () => {
+  it('resolves to nothing if it is not registered', async () => {
     expect(await ensClient().getEnsAddress({ name: 'nobody-here.latchkey.test' })).toBeNull()
     expect(await ensClient().getEnsAddress({ name: 'deep.buoy-7.latchkey.test' })).toBeNull()
   })
 
-  it('leaves names on the chain as they are', async () => {
+  it('does not affect names on the chain', async () => {
     const client = ensClient()
     const alice = await client.getEnsAddress({ name: 'alice.eth' })
     expect(alice).toBe(world.devnet.accounts[0]?.address)
@@ -133,7 +133,7 @@ describe('GET /ccip', () => {
   const statusOf = async (path: string, app = world.gateway.app) => (await app.request(path)).status
 
   it.each(['0x', '0x12345678', `0x${'ab'.repeat(3_000)}`, 'hello', '0x123'])(
-    'refuses the question %s (Spec §5)',
+    'rejects the request %s (Spec §5)',
     async (data) => {
       expect(await statusOf(`/ccip/${offchainResolver}/${data}.json`)).toBe(400)
       expect(await statusOf(`/ccip/nobody/${data}.json`)).toBe(400)
@@ -147,7 +147,7 @@ describe('GET /ccip', () => {
     ['ABI(bytes32,uint256)', ['uint256', 'bytes'], [0n, '0x']],
     ['interfaceImplementer(bytes32,bytes4)', ['address'], [`0x${'0'.repeat(40)}`]],
     ['aRecordOfTomorrow(bytes32)', ['bytes'], ['0x']],
-  ])('answers a record that is not kept as empty: %s (ENSIP-7, ENSIP-10)', async (signature, types, empty) => {
+  ])('returns a record that is not stored as empty: %s (ENSIP-7, ENSIP-10)', async (signature, types, empty) => {
     const name = 'anybody-here.latchkey.test'
     const node = namehash(name)
     const call = concatHex([toFunctionSelector(signature), node, `0x${'0'.repeat(64)}`])
@@ -163,12 +163,12 @@ describe('GET /ccip', () => {
     ).toEqual(empty)
   })
 
-  it('is not there without a key', async () => {
+  it('is not served without a key', async () => {
     expect(await statusOf(`/ccip/${offchainResolver}/0x12345678.json`, createSilentApp(world.gateway.store))).toBe(404)
   })
 })
 
-it('is refused by the resolver when another key signed it', async () => {
+it('is rejected by the resolver if another key signed it', async () => {
   const account = newAccount()
   await register('forged.latchkey.test', account)
   const { chains } = createSilentChain()

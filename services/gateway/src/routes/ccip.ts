@@ -10,9 +10,9 @@ import { splitOwnName } from '../domain/own-names.ts'
 import type { Charge } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
 
-/** How long the resolver takes an answer for true. */
+/** Seconds for which the resolver accepts a response. */
 const VALID_SEC = 300
-/** Longest question in a path; a name takes 255 bytes, and a key of a text about as many. */
+/** Maximum length of a request in a path; a name takes 255 bytes, and the key of a text record about the same. */
 const MAX_REQUEST_LENGTH = 4_096
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'expected the address of a resolver'))
@@ -25,7 +25,7 @@ const request = v.pipe(
 
 /**
  * `GET /ccip/{sender}/{data}.json`: the records of the gateway's own names for any ENS client, signed for the calling
- * resolver. It belongs to no project and to no site, because every wallet of the world may call it.
+ * resolver. It accepts calls without a project and from any site, because every wallet may call it.
  *
  * @see EIP-3668, ENSIP-10
  */

@@ -10,8 +10,8 @@ import { ALLOWANCE_HOLDER, startSwapSource } from '../testing/swap-source.fixtur
 import { caipOf, createSwapper, type Swapper } from '../testing/swap-world.fixture.ts'
 
 /*
- * Pools and an API beside each other. The pools have LINK at 14 dollars and the coin at 3,120; the API has LINK at 10 and
- * the coin at 4,000. So who sells dollars gets more LINK of the API, and more of the coin of the pools.
+ * Pools and an API as two sources. In the pools LINK costs 14 dollars and the coin 3,120; in the API LINK costs 10 and
+ * the coin 4,000. A seller of dollars therefore gets more LINK from the API, and more of the coin from the pools.
  */
 const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const KEY = 'a-key-of-the-operator'
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([world?.stop(), source?.stop()]))
 beforeEach(() => {
-  // Past the pause after a failure, and past the age of a quote.
+  // Advances past the pause after a failure, and past the age of a quote.
   clock.advance(60_000)
   source.answerBy(undefined)
 })
@@ -74,7 +74,7 @@ const forCoin = `&to=${caipOf('ETH')}&amount=${AMOUNT}`
 const sale = { from: caipOf('USDC'), to: caipOf('LINK'), amount: String(AMOUNT), disableEstimate: true }
 
 describe('swaps of several sources', () => {
-  it('pay what the better one quotes (Spec §7.8)', async () => {
+  it('pay the better quote (Spec §7.8)', async () => {
     expect(await quote(caipOf('USDC'), caipOf('LINK'))).toBe(AMOUNT * 10n ** 11n)
     const some = 10n ** 18n
     const byPools = await quote(caipOf('LINK'), caipOf('USDC'), some)
@@ -84,7 +84,7 @@ describe('swaps of several sources', () => {
     expect(await quote(caipOf('LINK'), caipOf('USDC'), some)).toBe(byPools)
   })
 
-  it('are those of the other one while one fails (Spec §8)', async () => {
+  it('use the other source while one fails (Spec §8)', async () => {
     const best = await quote(caipOf('USDC'), caipOf('LINK'))
     source.answerBy(() => ({ status: 502, body: '' }))
     clock.advance(60_000)
@@ -94,7 +94,7 @@ describe('swaps of several sources', () => {
     expect(lower((await seller.build(sale)).to)).toBe(`eip155:1:${lower(uniswapRouter)}`)
   })
 
-  it('never go to a contract outside the list of the operator (Spec §7.13)', async () => {
+  it('never call a contract outside the list of the operator (Spec §7.13)', async () => {
     source.answerBy((body) => ({
       status: 200,
       body: JSON.stringify({ ...body, transaction: { ...(body.transaction as object), to: account } }),
@@ -102,7 +102,7 @@ describe('swaps of several sources', () => {
     expect(lower((await seller.build(sale)).to)).toBe(`eip155:1:${lower(uniswapRouter)}`)
   })
 
-  it('need an allowance for the one that makes them, else for each (Spec §7.11, §7.14)', async () => {
+  it('need an allowance for the contract of the swap, or for each if the swap is unknown (Spec §7.11, §7.14)', async () => {
     expect([await allowance(), await allowance(forLink), await allowance(forCoin)]).toEqual([0n, 0n, 0n])
     const first = await approval(`&amount=${AMOUNT}`)
     expect(first.spender).toBe(ALLOWANCE_HOLDER)
@@ -115,7 +115,7 @@ describe('swaps of several sources', () => {
     expect(await allowance()).toBe(AMOUNT)
   })
 
-  it('use the contract that may take the token already, where the better one may not (Spec §7.13)', async () => {
+  it('use the contract with an allowance, if the better one has none (Spec §7.13)', async () => {
     const approve = (spender: string, amount: bigint) => {
       const data = `0x095ea7b3${spender.slice(2).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
       return seller.send({ to: usdc, data })
@@ -125,7 +125,7 @@ describe('swaps of several sources', () => {
     expect(lower((await seller.build(sale)).to)).toBe(`eip155:1:${lower(uniswapRouter)}`)
   })
 
-  it('have an unlimited allowance one contract after the other, for clients that name no amount (Spec §7.14)', async () => {
+  it('get an unlimited allowance for one contract after the other, for clients that name no amount (Spec §7.14)', async () => {
     const spenders: string[] = []
     for (let at = 0; at < 2; at += 1) {
       const { tx, spender } = await approval()

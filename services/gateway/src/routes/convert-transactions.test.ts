@@ -53,7 +53,7 @@ const quote = async (from: SwapSymbol, to: SwapSymbol, amount: bigint) => {
   return BigInt(v.parse(swapQuotesAnswer, answer).quotes[0]?.toAmount ?? '0')
 }
 
-/** Gives the swapper the tokens, and the router the allowance. */
+/** Gives the tokens to the swapper, and the allowance to the router. */
 async function prepare(swapper: Swapper, from: SwapSymbol, amount: bigint): Promise<void> {
   await swapper.give(from, amount)
   if (from !== 'ETH') expect((await swapper.approve(from, amount)).status).toBe('0x1')
@@ -70,7 +70,7 @@ describe('POST /v1/convert/build-transaction', () => {
     { numRuns: 250, seed: 20_261_122 },
   )
 
-  it('pays what was quoted, and takes exactly what was offered, for random swaps (Spec §7.8, §7.13)', async () => {
+  it('pays the quoted amount, and takes exactly the offered one, for random swaps (Spec §7.8, §7.13)', async () => {
     const swaps = drawn.filter(({ from, to }) => from !== to)
     expect(swaps.length).toBeGreaterThanOrEqual(200)
     for (const { from, to, dollars, slippage } of swaps) {
@@ -88,7 +88,7 @@ describe('POST /v1/convert/build-transaction', () => {
     }
   }, 180_000)
 
-  it('pays at least the minimum that it names while others move the price, or fails and costs nothing (Spec §7.13)', async () => {
+  it('pays at least its minimum while others move the price, or reverts and costs nothing (Spec §7.13)', async () => {
     const pairs = fc.sample(
       fc.record({
         from: fc.constantFrom(...HONEST),
@@ -115,7 +115,7 @@ describe('POST /v1/convert/build-transaction', () => {
       const what = { from, to, dollars, others, slippage }
       if (status === '0x0') {
         expect({ ...what, changes }).toEqual({ ...what, changes: [0n, 0n] })
-        // This token sets no allowance above one that is left: the next call of `approve` takes it back.
+        // This token cannot change an allowance above zero, so the next call of `approve` sets it to zero.
         if (from === 'USDT') await bob.approve(from, amount)
         outcomes.failed += 1
         continue
@@ -132,7 +132,7 @@ describe('POST /v1/convert/build-transaction', () => {
     for (const count of [outcomes.paidLess, outcomes.failed]) expect(count, JSON.stringify(outcomes)).toBeGreaterThan(5)
   }, 180_000)
 
-  it('fails and costs nothing when the price moved beyond the slippage (Spec §7.13)', async () => {
+  it('reverts and costs nothing if the price moved beyond the slippage (Spec §7.13)', async () => {
     const amount = units('ETH', '1')
     const tx = await bob.build(bodyOf('ETH', 'LINK', amount, 0.5))
     const others = units('ETH', '5')
@@ -155,12 +155,12 @@ describe('POST /v1/convert/build-transaction', () => {
     }
   })
 
-  it('refuses to sell a token that takes a toll, which pools do not accept (Spec §7.13)', async () => {
+  it('rejects the sale of a token with a transfer fee, which pools do not accept (Spec §7.13)', async () => {
     await prepare(dave, 'TOLL', units('TOLL', '100'))
     await expect(dave.build(bodyOf('TOLL', 'ETH', units('TOLL', '100')))).rejects.toThrow('swap/would-fail')
   })
 
-  it('buys a token that takes a toll, of which the toll is missing (Spec §7.13)', async () => {
+  it('buys a token with a transfer fee, which is missing in the received amount (Spec §7.13)', async () => {
     const amount = units('ETH', '0.2')
     const quoted = await quote('ETH', 'TOLL', amount)
     const before = await dave.balanceOf('TOLL')
@@ -168,7 +168,7 @@ describe('POST /v1/convert/build-transaction', () => {
     expect((await dave.balanceOf('TOLL')) - before).toBe(quoted - quoted / 100n)
   })
 
-  it('sends the wrapped coin no more than the amount, without a router (Spec §7.13)', async () => {
+  it('sends the wrapped coin contract no more than the amount, without a router (Spec §7.13)', async () => {
     const tx = await bob.build(bodyOf('ETH', 'WETH', 5n))
     expect(tx).toMatchObject({ to: caipOf('WETH'), value: '5', amount: '5', minimumAmount: '5' })
     expect(await bob.build(bodyOf('WETH', 'ETH', 5n)).catch(String)).toMatchObject({ to: caipOf('WETH'), value: '0' })
@@ -179,11 +179,11 @@ describe('POST /v1/convert/build-transaction', () => {
     ['no account', { userAddress: 'somebody' }],
     ['a slippage of more than half', { eip155: { slippage: 51 } }],
     ['an amount of nothing', { amount: '0' }],
-  ])('refuses %s (Spec §7.13)', async (_, wrong) => {
+  ])('rejects %s (Spec §7.13)', async (_, wrong) => {
     await expect(bob.build({ ...bodyOf('ETH', 'USDC', 1n), ...wrong })).rejects.toThrow('request/invalid')
   })
 
-  it('is an order that the router refuses after twenty minutes (Spec §7.13)', async () => {
+  it('reverts in the router after twenty minutes (Spec §7.13)', async () => {
     const tx = await bob.build(bodyOf('ETH', 'USDC', units('ETH', '0.1')))
     const abi = parseAbi(['function multicall(uint256 deadline, bytes[] data) payable'])
     const { args } = decodeFunctionData({ abi, data: tx.data as Hex })
@@ -195,7 +195,7 @@ describe('POST /v1/convert/build-transaction', () => {
   })
 })
 
-it('takes the body of clients that name the project in it (Spec §7.13)', () => {
+it('accepts the body of clients with the project in it (Spec §7.13)', () => {
   const body = { ...bodyOf('ETH', 'USDC', 1n), userAddress: '0xaa', projectId: 'p', disableEstimate: true }
   expect(v.parse(swapTransactionBody, body)).toEqual(body)
 })

@@ -41,7 +41,7 @@ const CALLS = [
   ['build-approve', approvalAnswer],
 ] as const
 
-/** An answer is the call's own under 200, or a typed error that blames the caller or the network. */
+/** A response has the schema of the call under 200, or is a typed error caused by the caller or the network. */
 async function expectTyped(path: string, schema: v.GenericSchema, init?: RequestInit): Promise<void> {
   const response = await world.gateway.app.request(path, init)
   const body: unknown = await response.json()
@@ -49,7 +49,7 @@ async function expectTyped(path: string, schema: v.GenericSchema, init?: Request
   expect(v.is(response.status === 200 ? schema : errorAnswer, body), `${path} ${JSON.stringify(body)}`).toBe(true)
 }
 
-it.each(CALLS)('%s gives a typed answer to any query (Spec §5, §7)', async (call, schema) => {
+it.each(CALLS)('%s returns a typed response to any query (Spec §5, §7)', async (call, schema) => {
   const query = fc.record(
     { chainId, amount, from: token, to: token, tokenAddress: token, userAddress: user },
     { requiredKeys: [] },
@@ -60,7 +60,7 @@ it.each(CALLS)('%s gives a typed answer to any query (Spec §5, §7)', async (ca
   )
 })
 
-it('build-transaction gives a typed answer to any body (Spec §5, §7)', async () => {
+it('build-transaction returns a typed response to any body (Spec §5, §7)', async () => {
   const slippage = fc.oneof(fc.constantFrom(0, 1, 50), fc.double(), text)
   const body = fc.record(
     {

@@ -37,7 +37,7 @@ const quote = async (from: SwapSymbol, to: SwapSymbol, amount: bigint): Promise<
 }
 
 describe('GET /v1/convert/tokens', () => {
-  it('lists the coin, the wrapped coin and the hubs, as their contracts describe them (Spec §7.9)', async () => {
+  it('lists the coin, the wrapped coin and the hubs, with the facts of their contracts (Spec §7.9)', async () => {
     const { tokens } = v.parse(swapTokensAnswer, await world.get('/v1/convert/tokens?chainId=eip155:1'))
     expect(tokens.map(({ symbol, address, decimals, eip2612 }) => [symbol, address, decimals, eip2612])).toEqual([
       ['ETH', caipOf('ETH'), 18, false],
@@ -48,7 +48,7 @@ describe('GET /v1/convert/tokens', () => {
 })
 
 describe('GET /v1/convert/quotes', () => {
-  it('takes the best of all pools of a pair (Spec §7.8)', async () => {
+  it('uses the best of all pools of a pair (Spec §7.8)', async () => {
     for (const amount of [parseUnits('0.1', 18), parseUnits('60', 18)]) {
       const direct = await Promise.all(
         [500, 3000].map((fee) =>
@@ -59,7 +59,7 @@ describe('GET /v1/convert/quotes', () => {
     }
   })
 
-  it('goes over a hub where no pool is direct, and where it pays more (Spec §7.8)', async () => {
+  it('uses a hub if no pool is direct, and if it pays more (Spec §7.8)', async () => {
     const amount = parseUnits('10', 18)
     const types = ['address', 'uint24', 'address', 'uint24', 'address'] as const
     const overWeth = await quotePath(world, encodePacked(types, [link, 3000, weth, 500, usdc]), amount)
@@ -69,7 +69,7 @@ describe('GET /v1/convert/quotes', () => {
     expect(await quote('WETH', 'DAI', amount)).toBe(overUsdc)
   })
 
-  it('changes the coin into its wrapped form one to one (Spec §7.8)', async () => {
+  it('exchanges the coin and its wrapped form one to one (Spec §7.8)', async () => {
     expect(await quote('ETH', 'WETH', 7n)).toBe(7n)
     expect(await quote('WETH', 'ETH', 7n)).toBe(7n)
   })
@@ -78,7 +78,7 @@ describe('GET /v1/convert/quotes', () => {
     ['a token without a pool', `eip155:1:${STRANGER}`, '1000'],
     ['an amount that buys nothing', caipOf('DAI'), '1'],
     ['an amount that would empty the pools', caipOf('DAI'), String(2n ** 255n - 1n)],
-  ])('says that liquidity is insufficient for %s (Spec §7.8)', async (_, from, amount) => {
+  ])('reports insufficient liquidity for %s (Spec §7.8)', async (_, from, amount) => {
     const { status, body } = await request(`/v1/convert/quotes?from=${from}&to=${caipOf('USDC')}&amount=${amount}`)
     expect([status, body]).toMatchObject([
       400,
@@ -92,7 +92,7 @@ describe('GET /v1/convert/quotes', () => {
     ['from', `from=eip155:1:hello&to=${caipOf('USDC')}&amount=1`],
     ['amount', `from=${caipOf('ETH')}&to=${caipOf('USDC')}&amount=0`],
     ['amount', `from=${caipOf('ETH')}&to=${caipOf('USDC')}`],
-  ])('refuses a wrong %s: %s (Spec §7.8)', async (field, query) => {
+  ])('rejects a wrong %s: %s (Spec §7.8)', async (field, query) => {
     const { status, body } = await request(`/v1/convert/quotes?${query}`)
     expect([status, v.parse(errorAnswer, body).reasons[0]]).toMatchObject([400, { name: 'request/invalid', field }])
   })
@@ -105,7 +105,7 @@ describe('GET /v1/convert/allowance', () => {
   }
 
   it.each(['USDC', 'USDT'] as const)(
-    'is what swaps may take of %s, as build-approve gave it (Spec §7.11, §7.14)',
+    'returns the allowance of %s that build-approve created (Spec §7.11, §7.14)',
     async (token) => {
       const swapper = createSwapper(world, carol)
       expect(await allowance(token, carol)).toBe(0n)
@@ -114,11 +114,11 @@ describe('GET /v1/convert/allowance', () => {
     },
   )
 
-  it('has no bound for the coin, which nobody has to allow (Spec §7.11)', async () => {
+  it('is unlimited for the coin, which needs no allowance (Spec §7.11)', async () => {
     expect(await allowance('ETH', carol)).toBe(2n ** 256n - 1n)
   })
 
-  it('has no bound for the wrapped coin that is unwrapped, which nobody takes (Spec §7.11)', async () => {
+  it('is unlimited for unwrapping the wrapped coin, which needs no allowance (Spec §7.11)', async () => {
     const of = async (to: SwapSymbol) => {
       const query = `tokenAddress=${caipOf('WETH')}&userAddress=${carol}&to=${caipOf(to)}&amount=5`
       return BigInt(v.parse(allowanceAnswer, await world.get(`/v1/convert/allowance?${query}`)).allowance)
@@ -126,14 +126,14 @@ describe('GET /v1/convert/allowance', () => {
     expect([await of('ETH'), await of('USDC')]).toEqual([2n ** 256n - 1n, 0n])
   })
 
-  it('refuses an account of another network (Spec §7.11)', async () => {
+  it('rejects an account of another network (Spec §7.11)', async () => {
     const query = `tokenAddress=${caipOf('USDC')}&userAddress=eip155:8453:${carol}`
     expect((await request(`/v1/convert/allowance?${query}`)).status).toBe(400)
   })
 })
 
 describe('GET /v1/convert/gas-price', () => {
-  it('reports the price of now and one that is enough for fuller blocks, by one request for all (Spec §7.12)', async () => {
+  it('returns the current price and one for fuller blocks, with one request for all callers (Spec §7.12)', async () => {
     const { chains, node, clock } = createSilentChain(() => ({ result: '0x64' }))
     const app = createSilentApp(world.gateway.store, { chains, clock })
     const read = async () =>
@@ -147,7 +147,7 @@ describe('GET /v1/convert/gas-price', () => {
 })
 
 it.each(['junk', '0x', `0x${'f'.repeat(65)}`, 7, null])(
-  'blames the node, not the caller, for the gas price %j (Spec §8)',
+  'reports a failure of the node, not of the caller, for the gas price %j (Spec §8)',
   async (result) => {
     const { chains, clock } = createSilentChain(() => ({ result }))
     const app = createSilentApp(world.gateway.store, { chains, clock })
@@ -169,7 +169,7 @@ describe('GET /v1/convert/build-approve', () => {
     expect((await approval(pair)).body).toMatchObject({ tx: { data: dataOf('f'.repeat(64)) } })
   })
 
-  it('sets zero first where a token changes no allowance above zero (Spec §7.14)', async () => {
+  it('sets zero first if a token cannot change an allowance above zero (Spec §7.14)', async () => {
     const erin = world.devnet.accounts.find(({ label }) => label === 'Erin')?.address ?? '0x'
     const swapper = createSwapper(world, erin)
     const allowed = async () => {
@@ -184,7 +184,7 @@ describe('GET /v1/convert/build-approve', () => {
     expect(seen).toEqual(['25', '0', '30'])
   })
 
-  it('gives a call that allows nothing for the coin, which needs no allowance, in the form of the imitated API (Spec §7.14)', async () => {
+  it('returns a call that allows nothing for the coin, which needs no allowance, in the format of the imitated API (Spec §7.14)', async () => {
     const spender = uniswapRouter.slice(2).toLowerCase().padStart(64, '0')
     const [from, to] = [caipOf('ETH').toLowerCase(), caipOf('USDC').toLowerCase()]
     for (const rest of ['', '&amount=100000', `&amount=7&userAddress=${carol}`]) {
@@ -209,14 +209,14 @@ describe('a network without swaps', () => {
     [`quotes?amount=1&${pair}`, { quotes: [] }],
     [`allowance?tokenAddress=eip155:1:${STRANGER}&userAddress=${STRANGER}`, { allowance: '0' }],
     ['allowance?tokenAddress=solana:x:y&userAddress=z', { allowance: '0' }],
-  ])('answers %s with the documented empty result, without a request to a node (Spec §7.3)', async (path, empty) => {
+  ])('returns the documented empty result for %s, without a request to a node (Spec §7.3)', async (path, empty) => {
     const { app, node } = silent()
     expect(await (await app.request(`/v1/convert/${path}`)).json()).toEqual(empty)
     expect(node.received).toEqual([])
   })
 
   it.each(['eip155:5', '92374624', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])(
-    'refuses the tokens of %s, which is not served, without a request to a node (Spec §7.9)',
+    'rejects the tokens of %s, which is not served, without a request to a node (Spec §7.9)',
     async (chainId) => {
       const { app, node } = silent()
       const response = await app.request(`/v1/convert/tokens?chainId=${chainId}`)
@@ -236,7 +236,7 @@ describe('a network without swaps', () => {
       'network/no-swaps',
     ],
     ['gas-price?chainId=5', undefined, 'network/no-gas-price'],
-  ])('refuses %s, without a request to a node (Spec §8.15)', async (path, body, code) => {
+  ])('rejects %s, without a request to a node (Spec §8.15)', async (path, body, code) => {
     const { app, node } = silent()
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const response = await app.request(`/v1/convert/${path}`, init)

@@ -25,13 +25,13 @@ import { readSwapTokens } from '../reads/swap-tokens.ts'
 const TOKENS_TTL_MS = 300_000
 const TOKENS_CACHE = { maxEntries: 1_000, maxBytes: 16 * 1024 * 1024 }
 const MAX_ALLOWANCE = (1n << 256n) - 1n
-/** A quote requests up to 84 quotes from a node, in one call. */
+/** A quote makes up to 84 quotes at a node, in one call. */
 export const QUOTE_COST = 10
 
 /**
  * The reads of a swap: `GET /v1/convert/{tokens,quotes,allowance,gas-price}`. A network without swaps gets the
- * documented empty result, without any query; the tokens of a network that is not served are refused, as the imitated API
- * does.
+ * documented empty result, without any query; the tokens of a network that is not served are rejected, as in the
+ * imitated API.
  *
  * @see Spec §7
  */
@@ -48,7 +48,10 @@ export function convertRoute(deps: GatewayDeps, charge: Charge, readGasPrice: Re
       ),
     clock: deps.clock,
   })
-  /** Returns the swap that an allowance is for, `undefined` for clients that do not say. @throws request/rate-limited */
+  /**
+   * Returns the swap that an allowance is for; `undefined` for clients that do not name it. @throws
+   * request/rate-limited
+   */
   const toSwapOf = (context: Context, pair: SwapPair | undefined, amount: string | undefined) => {
     if (pair === undefined || amount === undefined) return undefined
     charge(context, QUOTE_COST)
@@ -97,7 +100,7 @@ export function convertRoute(deps: GatewayDeps, charge: Charge, readGasPrice: Re
       if (sold === undefined) return answer(context, allowanceAnswer, { allowance: '0' }, fresh)
       const owner = toUser(query.userAddress, sold.chain)
       const pair = query.to === undefined ? undefined : toSwapPair(deps, { from: query.tokenAddress, to: query.to })
-      // The coin is sent along, so nobody has to allow it.
+      // The coin is sent as the value of the transaction, so it needs no allowance.
       if (sold.token === 'native' || (pair !== undefined && isUnwrap(pair)))
         return answer(context, allowanceAnswer, { allowance: String(MAX_ALLOWANCE) }, fresh)
       const { signal } = context.req.raw
@@ -110,7 +113,7 @@ export function convertRoute(deps: GatewayDeps, charge: Charge, readGasPrice: Re
       const chain = deps.chains.get(chainId)
       if (chain === undefined) throw new WalletError('network/no-gas-price')
       const standard = await readGasPrice(chain)
-      // The base fee rises by an eighth of itself a block at most. @see EIP-1559
+      // The base fee rises by at most an eighth per block. @see EIP-1559
       const prices = {
         standard: String(standard),
         fast: String((standard * 9n) / 8n),

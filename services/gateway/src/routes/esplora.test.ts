@@ -37,7 +37,7 @@ async function open(urls: readonly string[] = [bitcoin.url], options: Partial<Op
     gateway.app.request(`/v1${path}?chainId=${bitcoin.caipNetworkId}&projectId=`, init)
 }
 
-/** A server that gives one response to everything, and the paths that it was called with. */
+/** A server with one response to everything, and the paths of its calls. */
 async function startStub(status: number, body: string | (() => void) = '') {
   const paths: string[] = []
   const server = createServer((request, response) => {
@@ -57,7 +57,7 @@ const alice = () => {
 }
 
 describe('Esplora through the gateway', () => {
-  it('answers what the node answers, at the address of JSON-RPC with a path (Spec §7.31)', async () => {
+  it('returns the response of the node, at the URL of JSON-RPC with a path (Spec §7.31)', async () => {
     const call = await open()
     for (const path of [`/address/${alice()}`, `/address/${alice()}/utxo`, '/blocks/tip/height', '/fee-estimates']) {
       const [through, direct] = [await call(path), await fetch(`${bitcoin.url}${path}`)]
@@ -68,7 +68,7 @@ describe('Esplora through the gateway', () => {
     expect(await (await call(`/block/${tip}`)).json()).toMatchObject({ id: tip })
   })
 
-  it('sends a transaction, and passes on why a node refuses one (Spec §7.30)', async () => {
+  it('sends a transaction, and forwards the reason if a node rejects one (Spec §7.30)', async () => {
     const call = await open()
     const post = (body: string) => call('/tx', { method: 'POST', body })
     const txid = bitcoin.fund(alice(), 10_000n)
@@ -97,21 +97,21 @@ describe('Esplora through the gateway', () => {
     '/blocks/tip',
     `/block/${'0'.repeat(64)}/txs`,
     '/scripthash/00',
-  ])('lets nothing of the form of %s reach a node (Spec §7)', async (path) => {
+  ])('sends no request of the form %s to a node (Spec §7)', async (path) => {
     const { url, paths } = await startStub(200, '{}')
     const call = await open([url])
     expect((await call(path)).status).toBeGreaterThanOrEqual(400)
     expect(paths).toEqual([])
   })
 
-  it('tries the next node when one fails, and the failing one later for ten seconds (Spec §7.32)', async () => {
+  it('calls the next node if one fails, and the failing one later for ten seconds (Spec §7.32)', async () => {
     const { url, paths } = await startStub(500)
     const call = await open([url, bitcoin.url])
     for (let round = 0; round < 3; round++) expect((await call('/blocks/tip/height')).status).toBe(200)
     expect(paths).toEqual(['/api/blocks/tip/height'])
   })
 
-  it('tries the next node for an unknown resource, but not after a refusal (Spec §7.32)', async () => {
+  it('calls the next node for an unknown resource, but not after a rejection (Spec §7.32)', async () => {
     const [unknowing, refusing] = [await startStub(404, 'Transaction not found'), await startStub(400, 'no')]
     const txid = bitcoin.fund(alice(), 10_000n)
     const call = await open([unknowing.url, bitcoin.url])
@@ -124,7 +124,7 @@ describe('Esplora through the gateway', () => {
     bitcoin.reset()
   })
 
-  it('shows no page where its nodes are, and takes no type from them (Spec §7)', async () => {
+  it('does not reveal its nodes to a page, nor forward their content type (Spec §7)', async () => {
     const { url } = await startStub(400, '<b>see http://10.0.0.1:8332/secret-key-of-the-operator</b>')
     const response = await (await open([url]))('/fee-estimates')
     expect([await response.text(), response.headers.get('content-type')]).toEqual([
@@ -137,7 +137,7 @@ describe('Esplora through the gateway', () => {
     expect(await failed.text()).not.toMatch(/secret|127\.0\.0\.1/)
   })
 
-  it('bounds a response, and what one caller holds is not held by another (Spec §7)', async () => {
+  it('limits a response, and the memory of each caller separately (Spec §7)', async () => {
     const { url } = await startStub(200, JSON.stringify('x'.repeat(200_000)))
     const small = await open([url], { rpcLimits: { resultBytes: 100_000 } })
     expect(await (await small('/fee-estimates')).json()).toMatchObject({ error: { code: 'rpc/response-too-large' } })
@@ -161,7 +161,7 @@ describe('Esplora through the gateway', () => {
   it('serves a client that appends paths to its base, by the network in the path (Spec §7.31)', async () => {
     await open()
     const app = opened.at(-1)?.app
-    // As Esplora clients do: the base is a text, and a call is a path behind it.
+    // As Esplora clients do: they append the path of a call to a base URL.
     const client = (base: string) => async (path: string, init?: RequestInit) => {
       const response = base.startsWith('/') ? await app?.request(base + path, init) : await fetch(base + path, init)
       return [response?.status ?? 0, (await response?.text()) ?? ''] as const
@@ -191,7 +191,7 @@ describe('Esplora through the gateway', () => {
     bitcoin.reset()
   })
 
-  it('takes the cost of a call off the allowance (Spec §7)', async () => {
+  it('charges the cost of a call to the budget (Spec §7)', async () => {
     const call = await open([bitcoin.url], { limits: { capacity: 25, refillPerSecond: 1 } })
     expect((await call(`/address/${alice()}/utxo`)).status).toBe(200)
     expect((await call(`/address/${alice()}/utxo`)).status).toBe(200)
@@ -211,7 +211,7 @@ describe('Esplora through the gateway', () => {
     expect(await other?.json()).toMatchObject({ error: { code: 'rpc/no-url-for-chain' } })
   })
 
-  it('answers no balances of Bitcoin, without a request to a node (Spec §7.15)', async () => {
+  it('returns no Bitcoin balances, without a request to a node (Spec §7.15)', async () => {
     const { url, paths } = await startStub(500)
     const call = await open([url])
     const response = await call(`/account/${alice()}/balance`)

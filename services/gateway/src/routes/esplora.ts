@@ -21,12 +21,12 @@ const TYPES = {
 const HEX = /^(?:[0-9a-f]{2})+$/i
 
 /**
- * `/v1/address/…`, `/v1/tx/…` and the other calls of `ESPLORA_CALLS` with `chainId` and `projectId`: Esplora to the nodes of
- * a Bitcoin network. A base `{host}/v1/?chainId={chain}&projectId={id}` becomes the address of a call by its path. A client that
- * appends paths to its base has the network in it: `{host}/v1/esplora/{chain}`.
+ * `/v1/address/…`, `/v1/tx/…` and the other calls of `ESPLORA_CALLS` with `chainId` and `projectId`: the Esplora API of
+ * the nodes of a Bitcoin network. With the base `{host}/v1/?chainId={chain}&projectId={id}`, the path of a call is
+ * inserted before the query. For a client that appends paths to its base, the base contains the network:
+ * `{host}/v1/esplora/{chain}`.
  *
- * Responses pass through as the node sent them, within the bounds of JSON-RPC, of which they are a part: one caller has one
- * share of memory for both.
+ * Responses are forwarded unchanged, within the limits of JSON-RPC: both share the memory budget of a caller.
  *
  * @see Spec §7 "Per-chain RPC"
  */
@@ -57,7 +57,7 @@ export function esploraRoute(deps: GatewayDeps, allowance: Allowance, memory: Rp
   return routes
 }
 
-/** Returns the network, which the path names or else the query. @throws request/invalid */
+/** Returns the network from the path, or else from the query. @throws request/invalid */
 function readChainId(context: Context): string {
   if (context.req.param('chainId') === undefined) return parseQuery(context, rpcQuery).chainId
   return parsePath(context, 'chainId', rpcQuery.entries.chainId)

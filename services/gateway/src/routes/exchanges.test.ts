@@ -27,7 +27,7 @@ describe('POST /v1/json-rpc', () => {
     { page: 0, asset: 'eip155:1/slip44:60', amount: '0.1', projectId: 'p', st: 'appkit', sv: '1.8.0' },
     { page: 1, includeOnly: ['binance'] },
     undefined,
-  ])('lists no exchanges, in the form that AppKit reads: %o', async (params) => {
+  ])('lists no exchanges, in the format that AppKit reads: %o', async (params) => {
     expect(await post(call('reown_getExchanges', params))).toEqual({
       status: 200,
       body: { jsonrpc: '2.0', id: 1, result: { exchanges: [], total: 0 } },
@@ -41,7 +41,7 @@ describe('POST /v1/json-rpc', () => {
     [call('eth_chainId'), 400, 'not allowed'],
     [{ id: 1, method: 'reown_getExchanges' }, 422, 'jsonrpc'],
     [call('reown_getExchanges', { includeOnly: Array(101).fill('a') }), 400, 'params.includeOnly'],
-  ])('refuses %o', async (body, status, message) => {
+  ])('rejects %o', async (body, status, message) => {
     expect(await post(body)).toMatchObject({ status, body: { error: { message: expect.stringContaining(message) } } })
   })
 })

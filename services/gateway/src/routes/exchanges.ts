@@ -7,12 +7,12 @@ import type { GatewayDeps } from '../deps.ts'
 import { answer } from '../http/answer.ts'
 
 const LIST = 'reown_getExchanges'
-/** Methods about one exchange. */
+/** Methods for a single exchange. */
 const OF_ONE: ReadonlySet<string> = new Set(['reown_getExchangePayUrl', 'reown_getExchangeBuyStatus'])
 
 /**
- * `POST /v1/json-rpc`: exchanges from which a visitor funds an account. A gateway has none, which clients of this API show
- * as such; without an answer they show an error each time.
+ * `POST /v1/json-rpc`: exchanges from which a visitor funds an account. This gateway has none, and says so in the
+ * format of the API; without this response, clients would show an error each time.
  *
  * @see compat-facts 6.5
  */

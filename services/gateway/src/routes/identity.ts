@@ -21,8 +21,9 @@ const NOBODY: IdentityAnswer = { name: null, avatar: null }
  * `GET /v1/identity/{address}`: the primary name of an account and its avatar, or else its name of this gateway; both `null` for
  * an account of another namespace, and on a network that is not served.
  *
- * Names and avatars from the chain are cached, here and by browsers, for five minutes together. A name of this gateway, and
- * the lack of any, is read again each time, so that a new one is visible at once, also if several gateways share a database.
+ * Names and avatars from the chain are cached, here and by browsers, for five minutes together. A name of this gateway,
+ * and the absence of any name, is read again each time, so that a new name is visible at once, also if several gateways
+ * share a database.
  *
  * @see Spec §7
  */
@@ -40,13 +41,14 @@ export function identityRoute(deps: GatewayDeps): Hono {
       readAtMs: deps.clock.now(),
     }))
     const own = identity.name === null ? await readOwnIdentity(deps, looked) : undefined
-    // An account without a name on the chain may get one of this gateway any time.
+    // An account without a name on the chain may get one of this gateway at any time.
     const isFinal = deps.names === undefined || (identity.name !== null && !isOwnName(identity.name, deps.names))
     return { identity: own ?? identity, restMs: isFinal ? IDENTITY_TTL_MS - (deps.clock.now() - readAtMs) : 0 }
   }
   return new Hono().get('/v1/identity/:address', async (context) => {
     const address = parsePath(context, 'address', accountParam)
-    // Nothing is paid by what this says, and clients of the imitated service send addresses in any case.
+    // A wrong checksum is harmless here, because no payment uses this response, and clients of the imitated service
+    // send addresses in any capitalization.
     assertAddress(isAddress(address, 'eip155') ? address.toLowerCase() : address)
     const { chainId } = parseQuery(context, identityQuery)
     const isServed = isAddress(address, 'eip155') && (chainId === undefined || deps.chains.has(chainId))
@@ -64,7 +66,7 @@ function isOwnName(name: string, { suffixes }: OwnNames): boolean {
   return splitOwnName(name, suffixes) !== undefined
 }
 
-/** Clients of the imitated API look for `public, max-age` in each answer. */
+/** Clients of the imitated API expect `public, max-age` in each response. */
 function toCacheControl(restMs: number): string {
   const seconds = Math.max(0, Math.ceil(restMs / 1_000))
   return `public, max-age=${seconds}${seconds === 0 ? ', must-revalidate' : ''}`

@@ -67,7 +67,7 @@ const reverse = async (address: string, chainId = '') =>
     .map(({ name }) => name)
 
 describe('POST /v1/profile/account', () => {
-  it('registers a name for the account that signed, and both lead to each other (Spec §7.16, §7.17, §7.19, §3.35)', async () => {
+  it('registers a name for the account that signed, and both resolve to each other (Spec §7.16, §7.17, §7.19, §3.35)', async () => {
     const signer = newAccount()
     expect(await (await lookUp('harbour-1.reown.id')).json()).toEqual([])
     const registered = await register(signer, messageOf('harbour-1.reown.id'))
@@ -86,21 +86,21 @@ describe('POST /v1/profile/account', () => {
     expect(await reverse(signer.address)).toEqual(['harbour-1.reown.id'])
   })
 
-  it('keeps clean avatar and bio of the message (Spec §7.19)', async () => {
+  it('stores a cleaned avatar and bio of the message (Spec §7.19)', async () => {
     const attributes = { avatar: 'https://img.example/a.png', bio: 'sails\u202e often' }
     const bio = 'He sails from harbour to harbour. '.repeat(10).trim()
     await register(newAccount(), messageOf('captain.reown.id', { attributes: { bio } }))
     await register(newAccount(), messageOf('sailor.reown.id', { attributes }))
     await register(newAccount(), messageOf('pirate.reown.id', { attributes: { avatar: 'javascript:alert(1)' } }))
     const attributesOf = async (name: string) => v.parse(profileAnswer, await (await lookUp(name)).json()).attributes
-    // Its host would learn who looks at the name.
+    // The host of the avatar could track who looks at the name.
     const avatar = 'https://proxy.example/?url=https%3A%2F%2Fimg.example%2Fa.png'
     expect(await attributesOf('sailor.reown.id')).toEqual({ avatar, bio: 'sails often' })
     expect(await attributesOf('pirate.reown.id')).toEqual({ avatar: null, bio: null })
     expect(await attributesOf('captain.reown.id')).toEqual({ avatar: null, bio })
   })
 
-  it('gives a name to one account, and an account one name (Spec §7.19)', async () => {
+  it('registers a name for one account only, and one name for an account (Spec §7.19)', async () => {
     const [first, second] = [newAccount(), newAccount()]
     await register(first, messageOf('lighthouse.reown.id'))
     expect(await register(second, messageOf('Lighthouse.reown.id'))).toMatchObject({
@@ -113,7 +113,7 @@ describe('POST /v1/profile/account', () => {
     })
   })
 
-  it('has one winner when many request a name at once, and when one requests many (Spec §7.19)', async () => {
+  it('lets one request win if many request a name at once, and if one account requests many (Spec §7.19)', async () => {
     const rivals = Array.from({ length: 12 }, newAccount)
     const race = await Promise.all(rivals.map((rival) => register(rival, messageOf('regatta.reown.id'))))
     expect(race.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(400)])
@@ -125,7 +125,7 @@ describe('POST /v1/profile/account', () => {
     expect(await reverse(greedy.address)).toHaveLength(1)
   })
 
-  it('takes the signature of a contract, and of one that does not exist yet (Spec §7.19)', async () => {
+  it('accepts the signature of a contract, and of one that is not deployed yet (Spec §7.19)', async () => {
     for (const [name, exists] of [
       ['vault-one.reown.id', true],
       ['vault-two.reown.id', false],
@@ -149,7 +149,7 @@ describe('POST /v1/profile/account', () => {
     ['of another account', async () => (await newAccount().signMessage({ message: 'x' })) as Hex],
     ['that is nonsense', async (): Promise<Hex> => '0x1234'],
     ['of a contract that is none', async (): Promise<Hex> => `0x${'00'.repeat(65)}`],
-  ])('refuses a signature %s (Spec §7.19)', async (_, sign) => {
+  ])('rejects a signature %s (Spec §7.19)', async (_, sign) => {
     const refused = await register(newAccount(), messageOf('impostor.reown.id'), { signature: await sign() })
     expect(refused).toMatchObject({ status: 401, body: { error: { code: 'names/wrong-signature' } } })
     expect(await (await lookUp('impostor.reown.id')).json()).toEqual([])
@@ -163,20 +163,20 @@ describe('POST /v1/profile/account', () => {
     `0x${'a1'.repeat(20)}.reown.id`,
     'älice.reown.id',
     `${'a'.repeat(64)}.reown.id`,
-  ])('refuses the name %s (Spec §5.25)', async (name) => {
+  ])('rejects the name %s (Spec §5.25)', async (name) => {
     const refused = await register(newAccount(), messageOf(name))
     expect(refused).toMatchObject({ status: 400, body: { reasons: [{ field: 'name' }] } })
   })
 
   it.each(['alice.wcn.id', 'alice.eth', 'alice'])(
-    'registers nothing but names of its first suffix: %s (Spec §5.26)',
+    'registers only names of its first suffix: %s (Spec §5.26)',
     async (name) => {
       expect((await register(newAccount(), messageOf(name))).status).toBe(400)
     },
   )
 
-  // A message of the future comes nearer while the machine is busy.
-  it.each([301, -330])('refuses a message that was signed %i seconds ago (Spec §7.19)', async (ageSec) => {
+  // A message from the future becomes valid while a busy machine waits.
+  it.each([301, -330])('rejects a message that was signed %i seconds ago (Spec §7.19)', async (ageSec) => {
     const refused = await register(newAccount(), messageOf('yesterday.reown.id', { timestamp: nowSec() - ageSec }))
     expect(refused).toMatchObject({ status: 400, body: { reasons: [{ field: 'timestamp' }] } })
   })
@@ -194,7 +194,7 @@ describe('POST /v1/profile/account', () => {
 })
 
 describe('POST /v1/profile/account/{name}/attributes', () => {
-  it('changes what stands beside the name of the one who signed, each message once (Spec §3.35)', async () => {
+  it('changes the attributes of the name of the account that signed, each message once (Spec §3.35)', async () => {
     const signer = newAccount()
     await register(signer, messageOf('painter.reown.id', { timestamp: nowSec() - 60 }))
     const change = async (by: PrivateKeyAccount, bio: string, timestamp: number, name?: string) => {
@@ -217,7 +217,7 @@ describe('POST /v1/profile/account/{name}/attributes', () => {
   })
 })
 
-it('a name under a suffix that the gateway no longer has is nobody’s (Spec §7.5, §7.17)', async () => {
+it('a name under a removed suffix belongs to nobody (Spec §7.5, §7.17)', async () => {
   const signer = newAccount()
   await register(signer, messageOf('anchorage.reown.id'))
   const names = { suffixes: ['other.example'], services: [], store: createNameStore(world.database.pool) }
@@ -228,7 +228,7 @@ it('a name under a suffix that the gateway no longer has is nobody’s (Spec §7
   expect(await read(`/v1/identity/${signer.address}`)).toEqual({ name: null, avatar: null })
 })
 
-it('the contract at the same address of another network changes no name: it may be of somebody else (Spec §7.19)', async () => {
+it('a contract at the same address of another network cannot change a name, because it may have another owner (Spec §7.19)', async () => {
   const owner = newAccount()
   const { address, factory, data } = contractWalletOf(owner.address)
   const sign = async (message: string) => {
@@ -245,8 +245,8 @@ it('the contract at the same address of another network changes no name: it may 
   expect(await change(COIN_TYPE, nowSec() - 20)).toBe(200)
 })
 
-describe('contracts of two owners at one address of two networks', () => {
-  /** Code that takes everybody's signature for its own: `isValidSignature` returns its magic value. @see ERC-1271 */
+describe('contracts of two owners at the same address of two networks', () => {
+  /** Code that accepts every signature: `isValidSignature` returns its magic value. @see ERC-1271 */
   const ANYBODYS_CODE = '0x631626ba7e60e01b5f5260205ff3'
   const BASE_COIN = 0x8000_0000 + 8453
   let address: Hex
@@ -267,11 +267,11 @@ describe('contracts of two owners at one address of two networks', () => {
   const addressesOf = async (name: string) => v.parse(profileAnswer, await (await lookUp(name)).json()).addresses
   const identity = (chainId = '') => world.get(`/v1/identity/${address}${chainId && `?chainId=${chainId}`}`)
 
-  it('have a name each, which leads to its own network alone (Spec §7.16, §7.19)', async () => {
+  it('have a name each, which resolves only on its own network (Spec §7.16, §7.19)', async () => {
     const stranger = newAccount()
     expect(await registerContract('first-here.reown.id', stranger)).toMatchObject({ status: 401 })
     expect(await registerContract('first-here.reown.id', stranger, BASE_COIN)).toMatchObject({ status: 200 })
-    // The first owner on another network keeps nobody from a name.
+    // The first owner on another network does not block a name.
     expect(await registerContract('rightful.reown.id', owner)).toMatchObject({ status: 200 })
     expect(await registerContract('second.reown.id', owner)).toMatchObject({
       status: 400,
@@ -281,7 +281,7 @@ describe('contracts of two owners at one address of two networks', () => {
     expect(Object.keys(await addressesOf('rightful.reown.id'))).toEqual([String(COIN_TYPE)])
   })
 
-  it('are known by their name on their own network alone (Spec §7.5, §7.17)', async () => {
+  it('have their name only on their own network (Spec §7.5, §7.17)', async () => {
     const [here, there] = ['eip155:1', 'eip155:8453'] as const
     expect(await identity(here)).toEqual({ name: 'rightful.reown.id', avatar: null, chainId: here })
     expect(await identity(there)).toEqual({ name: 'first-here.reown.id', avatar: null, chainId: there })
@@ -290,7 +290,7 @@ describe('contracts of two owners at one address of two networks', () => {
     expect(names).toEqual([['rightful.reown.id'], ['first-here.reown.id'], []])
   })
 
-  it('change only the name that is theirs (Spec §3.35)', async () => {
+  it('change only their own name (Spec §3.35)', async () => {
     const change = async (name: string, by: PrivateKeyAccount, coinType: number) => {
       const message = changeOf({ name, attributes: { bio: 'b' }, timestamp: nowSec() + 1 }, coinType)
       const signature = await by.signMessage({ message })
@@ -305,7 +305,7 @@ describe('contracts of two owners at one address of two networks', () => {
   })
 })
 
-it('leads the name of a contract that signed for Ether to Ethereum alone (Spec §7.16)', async () => {
+it('resolve a name that was signed for Ether only on Ethereum (Spec §7.16)', async () => {
   const owner = newAccount()
   const { address, factory, data } = contractWalletOf(owner.address)
   const message = messageOf('ether-vault.reown.id', {}, 60)
@@ -321,7 +321,7 @@ it('leads the name of a contract that signed for Ether to Ethereum alone (Spec �
   expect(Object.keys(addresses)).toEqual([String(COIN_TYPE)])
 })
 
-it('code at the address of a key changes nothing beside the name of the key (Spec §3.35)', async () => {
+it('code at the address of a key cannot change the name of the key (Spec §3.35)', async () => {
   const signer = newAccount()
   await register(signer, messageOf('keyholder.reown.id', { timestamp: nowSec() - 60 }))
   const base = createRpcClient(world.devnet.urls[8453] ?? '')
@@ -335,7 +335,7 @@ it('code at the address of a key changes nothing beside the name of the key (Spe
   expect((await post('/v1/profile/account/keyholder.reown.id/attributes', body)).status).toBe(401)
 })
 
-it('GET /v1/identity returns a new name at once, also who looked before (Spec §7.5)', async () => {
+it('GET /v1/identity returns a new name at once, also to a caller that requested it before (Spec §7.5)', async () => {
   const signer = newAccount()
   const look = () => world.get(`/v1/identity/${signer.address}`)
   const cacheControlOf = async (address: string) =>
@@ -359,7 +359,7 @@ it('GET /v1/identity returns a new name at once, also who looked before (Spec §
   expect(await look()).toEqual({ name: 'newcomer.reown.id', avatar: 'data:image/png;base64,AAAA' })
 })
 
-it('GET /v1/identity returns a name of its own where the chain has none (Spec §7.5)', async () => {
+it('GET /v1/identity returns a name of the gateway if the chain has none (Spec §7.5)', async () => {
   const signer = newAccount()
   const attributes = { avatar: 'https://img.example/b.png' }
   await register(signer, messageOf('skipper.reown.id', { attributes }))
@@ -370,7 +370,7 @@ it('GET /v1/identity returns a name of its own where the chain has none (Spec §
   })
 })
 
-it('a gateway without a picture proxy shows no picture that its host could count, only one inside the name (Spec §7.16)', async () => {
+it('a gateway without a picture proxy shows only an inline picture, because the host of another one could track visitors (Spec §7.16)', async () => {
   const app = createSilentApp(world.gateway.store, {
     names: { suffixes: ['reown.id'], services: [], store: createNameStore(world.database.pool) },
   })
@@ -385,7 +385,7 @@ it('a gateway without a picture proxy shows no picture that its host could count
   }
 })
 
-it('a registration gives a typed answer to any body (Spec §5, §7)', async () => {
+it('a registration returns a typed response to any body (Spec §5, §7)', async () => {
   const text = fc.oneof(fc.string({ maxLength: 40 }), fc.string({ unit: 'binary', maxLength: 20 }))
   const address = fc.oneof(fc.constant(`0x${'a'.repeat(40)}`), text)
   const message = fc.oneof(
@@ -412,7 +412,7 @@ describe('GET /v1/profile/suggestions', () => {
   const suggest = async (path: string) =>
     v.parse(suggestionsAnswer, await world.get(`/v1/profile/suggestions/${path}`)).suggestions
 
-  it('reports the name, and others like it that are free, in full (Spec §7.18, §3.35)', async () => {
+  it('returns the name, and similar free names, in full (Spec §7.18, §3.35)', async () => {
     await register(newAccount(), messageOf('compass.reown.id'))
     await register(newAccount(), messageOf('compass1.reown.id'))
     const suggestions = await suggest('Compass?zone=reown.id')
@@ -425,13 +425,13 @@ describe('GET /v1/profile/suggestions', () => {
   })
 
   it.each(['abc?zone=reown.id', 'compass?zone=wcn.id', 'compass?zone=other.example'])(
-    'has none for %s (Spec §7.18)',
+    'returns none for %s (Spec §7.18)',
     async (path) => {
       expect(await suggest(path)).toEqual([])
     },
   )
 
-  it.each(['%00%00%00%00', 'ab', 'a b c d', 'älice'])('are refused for %s (Spec §7.18)', async (path) => {
+  it.each(['%00%00%00%00', 'ab', 'a b c d', 'älice'])('rejects %s (Spec §7.18)', async (path) => {
     expect((await world.gateway.app.request(`/v1/profile/suggestions/${path}`)).status).toBe(400)
   })
 })
@@ -443,19 +443,19 @@ describe('a message about a name', () => {
     ['for another purpose', { purpose: 'update-name-attributes' }, 'purpose'],
     ['for another network', { chainId: 'eip155:8453' }, 'chainId'],
     ['with an attribute that is not kept', { attributes: { someAttribute: 'x' } }, 'attributes.someAttribute'],
-  ])('%s is refused (Spec §7.19)', async (_, rest, field) => {
+  ])('is rejected if %s (Spec §7.19)', async (_, rest, field) => {
     const refused = await register(newAccount(), messageOf('carried-over.reown.id', rest))
     expect(refused).toMatchObject({ status: 400, body: { reasons: [{ field }] } })
   })
 
-  it('registers nothing by an address with a wrong checksum (Spec §7.19)', async () => {
+  it('is rejected if its address has a wrong checksum (Spec §7.19)', async () => {
     const refused = await register(newAccount(), messageOf('mistyped.reown.id'), {
       address: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     })
     expect(refused).toMatchObject({ status: 400, body: { reasons: [{ field: 'address' }] } })
   })
 
-  it('counts without a service where the operator allows it, as AppKit signs it (Spec §7.19)', async () => {
+  it('is accepted without a service if the operator allows it, as AppKit signs it (Spec §7.19)', async () => {
     const names = {
       suffixes: ['reown.id'],
       services: [],
@@ -473,7 +473,7 @@ describe('a message about a name', () => {
   })
 })
 
-describe('a name or account that is not there', () => {
+describe('a name or account that does not exist', () => {
   it('is status 404 to callers without apiVersion=2, and an empty list to the others (Spec §7.16, §7.17)', async () => {
     const nobody = newAccount().address
     for (const path of ['/v1/profile/account/nobody-there.reown.id', `/v1/profile/reverse/${nobody}`]) {
@@ -493,7 +493,7 @@ describe('POST /v1/profile/account/{name}/address', () => {
     return post(`/v1/profile/account/${name}/address`, body)
   }
 
-  it('sets the address of a network by the signature of the owner, and names nobody else (Spec §7.16, §3.35)', async () => {
+  it('sets the address of a network with the signature of the owner, without naming that address (Spec §7.16, §3.35)', async () => {
     const [owner, friend] = [newAccount(), newAccount()]
     await register(owner, messageOf('moored.reown.id', { timestamp: nowSec() - 60 }))
     const set = await setAddress(owner, 'moored.reown.id', { coin_type: BASE_COIN, address: friend.address })
@@ -509,7 +509,7 @@ describe('POST /v1/profile/account/{name}/address', () => {
     expect(await world.get(`/v1/identity/${owner.address}?chainId=eip155:8453`)).toEqual({ name: null, avatar: null })
   })
 
-  it('keeps the owner for networks without an address of their own when the one of Ether changes (Spec §7.16)', async () => {
+  it('keeps the owner for other networks if the address for Ether changes (Spec §7.16)', async () => {
     const [owner, friend] = [newAccount(), newAccount()]
     await register(owner, messageOf('anchored.reown.id', { timestamp: nowSec() - 60 }))
     await setAddress(owner, 'anchored.reown.id', { coin_type: 60, address: friend.address })
@@ -522,7 +522,7 @@ describe('POST /v1/profile/account/{name}/address', () => {
     expect(await reverse(owner.address)).toEqual([])
   })
 
-  it('refuses strangers, repeated messages, networks that are not served and mistyped addresses (Spec §7.16)', async () => {
+  it('rejects other accounts, repeated messages, networks that are not served and mistyped addresses (Spec §7.16)', async () => {
     const owner = newAccount()
     await register(owner, messageOf('fastened.reown.id', { timestamp: nowSec() - 60 }))
     const set = async (by: PrivateKeyAccount, rest: object, name = 'fastened.reown.id') =>

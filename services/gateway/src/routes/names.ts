@@ -15,9 +15,9 @@ import { registerName } from '../reads/register-name.ts'
 import { suggestNames } from '../reads/suggest-names.ts'
 import { setNameAddress, updateName } from '../reads/update-name.ts'
 
-/** A signature of a contract runs code of strangers on a node. */
+/** Cost of verifying a signature, because that of a contract runs untrusted code on a node. */
 export const SIGNATURE_COST = 20
-/** On a network that is not served. */
+/** Response for a network that is not served. */
 const FAILED = { success: false } as const
 
 /**

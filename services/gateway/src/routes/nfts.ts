@@ -14,7 +14,9 @@ import { indexedIds, scopeOf } from '../reads/scope.ts'
 
 const PAGE_SIZE = 50
 
-/** `GET /v1/account/{address}/nfts`: the collectibles of an account, in a route of this project. @see Spec §2 */
+/**
+ * `GET /v1/account/{address}/nfts`: the collectibles of an account, a route that only this project has. @see Spec §2
+ */
 export function nftsRoute(deps: GatewayDeps): Hono {
   return new Hono().get('/v1/account/:address/nfts', async (context) => {
     const address = parsePath(context, 'address', accountParam)

@@ -19,7 +19,7 @@ import type { Sellers } from '../reads/onramp-sellers.ts'
 /**
  * Purchases for older clients: `GET /v1/onramp/buy/options` and `GET /v1/onramp/buy/quotes`, each for the country of the call.
  *
- * @throws onramp/no-provider for a quote without any provider, request/invalid for what nobody sells
+ * @throws onramp/no-provider for a quote without any provider, request/invalid for a currency that no provider sells
  */
 export function onrampBuyRoute(deps: GatewayDeps, charge: Charge, sellers: Sellers): Hono {
   const fresh = { cacheControl: 'private, no-store', check: deps.checkAnswers ?? false }

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 type Name = 'coinbase' | 'meld'
 
-/** A gateway whose operator sells in New York, by the public descriptions of the providers. */
+/** A gateway whose operator sells in New York, with the documented API of the providers. */
 function createApp(names: readonly Name[] = ['coinbase', 'meld'], deps: Partial<GatewayDeps> = {}, meldUrl?: string) {
   const at = { country: 'US', subdivision: 'NY', clock: createFakeClock(1_780_000_000_000) }
   const key = { id: 'organizations/o/apiKeys/k', secret }
@@ -53,7 +53,7 @@ function createApp(names: readonly Name[] = ['coinbase', 'meld'], deps: Partial<
 }
 
 describe('GET /v1/onramp/buy/options', () => {
-  it('lists what is sold in the country of the call, with limits and networks in the words of older clients (Spec §7.21)', async () => {
+  it('lists the offers for the country of the call, with limits and networks in the names of older clients (Spec §7.21)', async () => {
     const { body } = await createApp(['coinbase'])('buy/options?projectId=p&country=de')
     const { paymentCurrencies, purchaseCurrencies } = v.parse(onrampBuyOptionsAnswer, body)
     expect(paymentCurrencies[0]).toEqual({
@@ -71,12 +71,15 @@ describe('GET /v1/onramp/buy/options', () => {
     expect(coinbaseService.received.map(({ query }) => query)).toEqual([{ country: 'DE' }])
   })
 
-  it.each(['', '&country=US'])('lists those of the operator for a call with "%s" (Spec §7.21)', async (query) => {
-    await createApp(['coinbase'])(`buy/options?projectId=p${query}`)
-    expect(coinbaseService.received.map((each) => each.query)).toEqual([{ country: 'US', subdivision: 'NY' }])
-  })
+  it.each(['', '&country=US'])(
+    'lists those for the country of the operator for a call with "%s" (Spec §7.21)',
+    async (query) => {
+      await createApp(['coinbase'])(`buy/options?projectId=p${query}`)
+      expect(coinbaseService.received.map((each) => each.query)).toEqual([{ country: 'US', subdivision: 'NY' }])
+    },
+  )
 
-  it('is empty without a provider, and refuses what is no country (Spec §7.3)', async () => {
+  it('is empty without a provider, and rejects an invalid country (Spec §7.3)', async () => {
     const empty = { paymentCurrencies: [], purchaseCurrencies: [] }
     expect(await createApp([])('buy/options?country=US')).toEqual({ status: 200, body: empty })
     expect((await createApp()('buy/options?country=USA')).status).toBe(400)
@@ -87,7 +90,7 @@ describe('GET /v1/onramp/buy/quotes', () => {
   const path =
     'buy/quotes?projectId=p&country=US&subdivision=NY&paymentAmount=100.00&paymentCurrency=USD&paymentMethod=CARD'
 
-  it('is the quote that pays most for a currency by its symbol (Spec §7.22)', async () => {
+  it('returns the quote that pays most for a currency by its symbol (Spec §7.22)', async () => {
     const { body } = await createApp()(`${path}&purchaseCurrency=eth&purchaseNetwork=base`)
     expect(v.parse(onrampBuyQuoteAnswer, body)).toEqual({
       paymentTotal: { value: '100.00', currency: 'USD' },
@@ -104,7 +107,7 @@ describe('GET /v1/onramp/buy/quotes', () => {
     expect([...coinbaseService.refused, ...meldService.refused]).toEqual([])
   })
 
-  it('is for the method and the country of the call, on the first network on which the currency is sold', async () => {
+  it('uses the method and the country of the call, on the first network with the currency', async () => {
     const call = path.replace('country=US&subdivision=NY', 'country=DE').replace('CARD', 'ACH_BANK_ACCOUNT')
     expect((await createApp(['coinbase'])(`${call}&purchaseCurrency=ETH`)).status).toBe(200)
     const sent = coinbaseService.received.at(-1)?.body
@@ -112,7 +115,7 @@ describe('GET /v1/onramp/buy/quotes', () => {
     expect(sent).not.toHaveProperty('subdivision')
   })
 
-  it('is refused for what nobody sells, and without a provider (Spec §8)', async () => {
+  it('rejects a currency that no provider sells, and a gateway without a provider (Spec §8)', async () => {
     expect(await createApp()(`${path}&purchaseCurrency=DOGE`)).toMatchObject({
       status: 400,
       body: { reasons: [{ field: 'purchaseCurrency' }] },
@@ -125,7 +128,7 @@ describe('GET /v1/onramp/buy/quotes', () => {
 })
 
 describe('GET /v1/onramp/providers', () => {
-  it('lists the sellers that the operator’s Meld account has, and each other provider as a seller', async () => {
+  it('lists the sellers of the Meld account of the operator, and each other provider as a seller', async () => {
     const { body } = await createApp()('providers?projectId=p&countries=US,DE')
     expect(v.parse(onrampProvidersAnswer, body)).toMatchObject([
       { name: 'Coinbase', serviceProvider: 'COINBASE', status: 'LIVE', categories: ['CRYPTO_ONRAMP'] },
@@ -155,7 +158,7 @@ describe('GET /v1/onramp/providers', () => {
     expect(await createApp([])('providers/properties?type=countries')).toEqual({ status: 200, body: [] })
   })
 
-  it('leaves out a provider that does not answer, and fails when none does', async () => {
+  it('omits a provider that does not respond, and rejects if none does', async () => {
     const both = createApp(['coinbase', 'meld'], {}, NOBODY)
     expect((await both('providers')).body).toMatchObject([{ serviceProvider: 'COINBASE' }])
     expect((await createApp(['meld'], {}, NOBODY)('providers')).status).toBe(502)
@@ -173,7 +176,7 @@ describe('GET /v1/onramp/providers/properties', () => {
     ['payment-methods', { paymentMethod: 'SEPA', name: 'SEPA', paymentType: 'BANK_TRANSFER' }],
     ['fiat-purchases-limits', { currencyCode: 'USD', defaultAmount: 200, minimumAmount: 5, maximumAmount: 30_000 }],
     ['countries-defaults', { countryCode: 'DE', defaultCurrencyCode: 'EUR', defaultPaymentMethods: ['SEPA'] }],
-  ])('of Meld are its own, by the type %s', async (type, entry) => {
+  ])('of Meld come from Meld, for the type %s', async (type, entry) => {
     expect(await properties(['meld'], type)).toContainEqual(expect.objectContaining(entry))
     expect(meldService.refused).toEqual([])
   })
@@ -184,11 +187,11 @@ describe('GET /v1/onramp/providers/properties', () => {
     ['fiat-currencies', { currencyCode: 'USD', name: 'US Dollar', symbolImageUrl: '' }],
     ['payment-methods', { paymentMethod: 'CREDIT_DEBIT_CARD', name: 'card', paymentType: 'CARD' }],
     ['fiat-purchases-limits', { currencyCode: 'USD', defaultAmount: 100, minimumAmount: 2, maximumAmount: 25_000 }],
-  ])('of a provider that sells itself come from its options, by the type %s', async (type, entry) => {
+  ])('of a provider that is itself the seller come from its options, for the type %s', async (type, entry) => {
     expect(await properties(['coinbase'], type)).toContainEqual(expect.objectContaining(entry))
   })
 
-  it('leave out excluded providers and other countries, and refuse an unknown type', async () => {
+  it('exclude the given providers and other countries, and reject an unknown type', async () => {
     expect(await properties(['coinbase'], 'countries&excludeProviders=COINBASE')).toEqual([])
     expect(await properties(['coinbase'], 'fiat-currencies&countries=DE')).toEqual([])
     expect(await properties(['coinbase'], 'prices')).toMatchObject({ error: { code: 'request/invalid' } })
@@ -217,7 +220,7 @@ describe('POST /v1/onramp/multi/quotes', () => {
     expect([...coinbaseService.refused, ...meldService.refused]).toEqual([])
   })
 
-  it('leaves out excluded sellers, and the sellers of another network (Spec §7.22)', async () => {
+  it('omits excluded sellers, and the sellers of another network (Spec §7.22)', async () => {
     const excludeProviders = ['BETA', 'COINBASE']
     expect(sellersOf((await createApp()('multi/quotes', { ...order, excludeProviders })).body)).toEqual(['ALPHA'])
     // Coinbase sells Ether on Base alone.
@@ -226,7 +229,7 @@ describe('POST /v1/onramp/multi/quotes', () => {
     expect((await createApp([])('multi/quotes', order)).body).toEqual([])
   })
 
-  it('takes the project of the body, and an allowance for each provider (Spec §5)', async () => {
+  it('accepts the project in the body, and charges the budget for each provider (Spec §5)', async () => {
     const projects = { projectIds: ['other'] } as Partial<GatewayDeps>
     expect(await createApp([], projects)('multi/quotes', order)).toMatchObject({
       status: 403,

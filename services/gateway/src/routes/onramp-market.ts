@@ -78,7 +78,7 @@ export function onrampMarketRoute(deps: GatewayDeps, charge: Charge, sellers: Se
     })
 }
 
-/** Leaves out lists that fail, unless each does. @throws the failure of the first one */
+/** Omits lists that fail, unless each does. @throws the failure of the first one */
 async function joinLists<T>(reads: readonly Promise<readonly T[]>[]): Promise<T[]> {
   const settled = await Promise.allSettled(reads)
   const [failure] = settled.filter(({ status }) => status === 'rejected') as readonly PromiseRejectedResult[]
@@ -86,7 +86,7 @@ async function joinLists<T>(reads: readonly Promise<readonly T[]>[]): Promise<T[
   return settled.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
 }
 
-/** Two providers may list the same country, currency or method. */
+/** Key of an entry, because two providers may list the same country, currency or method. */
 function keyOf(entry: object): string {
   const { countryCode, currencyCode, paymentMethod } = entry as Readonly<Record<string, unknown>>
   return String(countryCode ?? currencyCode ?? paymentMethod)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([coinbaseService?.stop(), meldService?.stop()]))
 
-/** A gateway with both providers, as their public descriptions have them. */
+/** A gateway with both providers, with their documented API. */
 function createApp(urls: { readonly coinbase?: string; readonly meld?: string } = {}) {
   const clock = createFakeClock(1_780_000_000_000)
   const coinbase = createCoinbaseOnramp({
@@ -58,7 +58,7 @@ const order = (rest: object = {}) => ({
 })
 
 describe('a gateway with two providers', () => {
-  it('lists what both sell as one list, a token once (Spec §7.21)', async () => {
+  it('merges the lists of both, with each token once (Spec §7.21)', async () => {
     const { app } = createApp()
     const options = v.parse(onrampOptionsAnswer, await (await app.request('/v1/onramp/options')).json())
     expect(
@@ -81,7 +81,7 @@ describe('a gateway with two providers', () => {
     ])
   })
 
-  it('lists what one of them sells while the other is away, and fails when both are', async () => {
+  it('lists the offers of one while the other does not respond, and rejects if both do not', async () => {
     const { app } = createApp({ meld: NOBODY })
     const options = v.parse(onrampOptionsAnswer, await (await app.request('/v1/onramp/options')).json())
     expect(options.purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC'])
@@ -89,14 +89,14 @@ describe('a gateway with two providers', () => {
     expect((await none.app.request('/v1/onramp/options')).status).toBe(502)
   })
 
-  it('quotes the provider that pays most, and says which it is (Spec §7.22)', async () => {
+  it('returns the quote of the provider that pays most, with its name (Spec §7.22)', async () => {
     const { post } = createApp()
     const { body } = await post('/v1/onramp/quote', order())
     // Coinbase pays 0.03210 ether, the best seller of Meld 0.0305.
     expect(v.parse(onrampQuote, body)).toMatchObject({ provider: 'coinbase', purchaseAmount: { amount: '0.03210' } })
   })
 
-  it('quotes one provider by name, in the words of that provider', async () => {
+  it('quotes one provider by name, in the names of that provider', async () => {
     const { post } = createApp()
     const { body } = await post('/v1/onramp/quote', order({ provider: 'meld' }))
     expect(v.parse(onrampQuote, body)).toMatchObject({ provider: 'meld', quoteId: 'BETA:ETH_BASE' })
@@ -104,7 +104,7 @@ describe('a gateway with two providers', () => {
     expect(meldService.refused).toEqual([])
   })
 
-  it('quotes who is there, and nobody for what only another one sells', async () => {
+  it('quotes the provider that responds, and none for a currency that only the other one sells', async () => {
     const { post } = createApp()
     expect(
       (await createApp({ coinbase: NOBODY }).post('/v1/onramp/quote', order({ purchaseCurrency: 'ETH' }))).body,
@@ -116,7 +116,7 @@ describe('a gateway with two providers', () => {
     expect((await post('/v1/onramp/quote', order({ purchaseCurrency: 'DOGE' }))).body).toBeNull()
   })
 
-  it('opens the page of a provider for the currency as it calls it (Spec §7.20)', async () => {
+  it('opens the page of a provider with its name of the currency (Spec §7.20)', async () => {
     const { post } = createApp()
     const body = {
       destinationWallets: [{ address: ACCOUNT, blockchains: ['base'], assets: [ETHER] }],

@@ -63,13 +63,13 @@ async function balanceOf(address: Hex): Promise<bigint> {
 }
 
 describe('GET /v1/supported-chains', () => {
-  it('names the providers of purchases (Spec §7.4)', async () => {
+  it('lists the on-ramp providers (Spec §7.4)', async () => {
     expect(v.parse(supportedChainsAnswer, await world.get('/v1/supported-chains')).onramp).toEqual(['sandbox'])
   })
 })
 
 describe('GET /v1/onramp/options', () => {
-  it('lists what the sandbox sells, and with what it is paid (Spec §7.21, §3.29)', async () => {
+  it('lists the currencies and payment methods of the sandbox (Spec §7.21, §3.29)', async () => {
     const options = v.parse(onrampOptionsAnswer, await world.get('/v1/onramp/options'))
     expect(options.purchaseCurrencies.find(({ id }) => id === 'ETH')).toEqual({
       id: 'ETH',
@@ -95,7 +95,7 @@ describe('GET /v1/onramp/options', () => {
 describe('POST /v1/onramp/quote', () => {
   const query = { purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '100', network: 'ethereum' }
 
-  it('reports total, both fees and what is bought, which add up (Spec §7.22, §3.30)', async () => {
+  it('returns total, both fees and the bought amount, which add up (Spec §7.22, §3.30)', async () => {
     const { body } = await post('/v1/onramp/quote', query)
     const { quoteId, ...quote } = v.parse(onrampQuote, body)
     expect(quoteId).toMatch(/^[\w-]{16}$/)
@@ -110,7 +110,7 @@ describe('POST /v1/onramp/quote', () => {
     })
   })
 
-  it('is null for what nobody sells (Spec §7.22)', async () => {
+  it('is null for a currency that no provider sells (Spec §7.22)', async () => {
     for (const other of [
       { purchaseCurrency: 'DOGE' },
       { paymentCurrency: 'JPY' },
@@ -121,7 +121,7 @@ describe('POST /v1/onramp/quote', () => {
   })
 
   it.each(['9.99', '7500.01', '0', '-5', 'ten'])(
-    'refuses the amount %s with the reason (Spec §5.39)',
+    'rejects the amount %s with the reason (Spec §5.39)',
     async (amount) => {
       const { status, body } = await post('/v1/onramp/quote', { ...query, amount })
       expect(status).toBe(400)
@@ -131,7 +131,7 @@ describe('POST /v1/onramp/quote', () => {
 })
 
 describe('a provider', () => {
-  /** Returns a gateway with a provider of no purchases, and the orders that reach it. */
+  /** Returns a gateway with a provider without purchases, and the orders that reach it. */
   function createShop(deps: Partial<GatewayDeps>) {
     const orders: OnrampOrder[] = []
     let lists = 0
@@ -153,7 +153,7 @@ describe('a provider', () => {
     return { app, orders, lists: () => lists }
   }
 
-  it('returns purchases at the cost of a quote, and for none on a network that is not served (Spec §5, §7.6)', async () => {
+  it('is charged like a quote for a list of purchases, and is not called for a network that is not served (Spec §5, §7.6)', async () => {
     const { app, lists } = createShop({ limits: { capacity: 25, refillPerSecond: 1 } })
     const list = async (chainId: string) =>
       (await app.request(`/v1/account/${STRANGER}/history?onramp=meld&chainId=${chainId}`)).status
@@ -166,7 +166,7 @@ describe('a provider', () => {
     ['::ffff:203.0.113.9', '203.0.113.9'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6'],
     ['unknown', undefined],
-  ])('learns that a visitor at %s is at %s (Spec §7.20)', async (address, clientIp) => {
+  ])('receives for a visitor at %s the address %s (Spec §7.20)', async (address, clientIp) => {
     const { app, orders } = createShop({ clientAddress: () => address })
     await app.request('/v1/generators/onrampurl', {
       method: 'POST',
@@ -177,7 +177,7 @@ describe('a provider', () => {
 })
 
 describe('the sandbox', () => {
-  it('sells coins for a test card: the account holds them, and the purchase is in its history (Spec §7.20, §7.6, §1.10)', async () => {
+  it('sells coins for a test card: the account receives them, and the purchase is in its history (Spec §7.20, §7.6, §1.10)', async () => {
     const address = newAddress()
     const path = await order(address)
     expect(await show(path)).toContain('100.00 USD')
@@ -205,7 +205,7 @@ describe('the sandbox', () => {
     })
   })
 
-  it('sells tokens, and keeps purchases out of the list of another network (Spec §1.10)', async () => {
+  it('sells tokens, and omits purchases on other networks (Spec §1.10)', async () => {
     const address = newAddress()
     const path = await order(address, { defaultAsset: 'USDC', fiatCurrency: 'EUR', presetFiatAmount: 50 })
     await pay(path, GOOD_CARD)
@@ -232,7 +232,7 @@ describe('the sandbox', () => {
     ['4000000000009995', 'insufficient funds'],
     ['4111 1111 1111 1111', 'test cards only'],
     ['', 'test cards only'],
-  ])('refuses the card %s, sends nothing, and takes another one then', async (card, words) => {
+  ])('rejects the card %s, sends nothing, and then accepts another one', async (card, words) => {
     const address = newAddress()
     const path = await order(address)
     expect(await (await pay(path, card)).text()).toContain(words)
@@ -251,7 +251,7 @@ describe('the sandbox', () => {
     expect((await purchasesOf(address)).data).toHaveLength(1)
   })
 
-  it('settles purchases of many at once', async () => {
+  it('settles many simultaneous purchases', async () => {
     const buyers = Array.from({ length: 8 }, newAddress)
     const paths = await Promise.all(buyers.map((address) => order(address)))
     await Promise.all(paths.map((path) => pay(path, GOOD_CARD)))
@@ -259,7 +259,7 @@ describe('the sandbox', () => {
     for (const address of buyers) expect(await balanceOf(address)).toBe(31_517_380_000_000_000n)
   })
 
-  it('shows its page under a strict policy, and none for an order that nobody made', async () => {
+  it('shows its page under a strict policy, and none for an unknown order', async () => {
     const page = await world.gateway.app.request(await order(newAddress()))
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
@@ -268,7 +268,7 @@ describe('the sandbox', () => {
       expect((await world.gateway.app.request(`/onramp/sandbox/${id}`)).status).toBe(404)
   })
 
-  it('refuses wallets, currencies and cursors that it does not know', async () => {
+  it('rejects unknown wallets, currencies and cursors', async () => {
     const wrong: readonly Partial<OnrampUrlRequest>[] = [
       { destinationWallets: [{ address: 'not-an-account' }] },
       { defaultAsset: 'DOGE' },
@@ -287,14 +287,14 @@ describe('the sandbox', () => {
       )
   })
 
-  it('reads no form larger than a card number needs (Spec §5)', async () => {
+  it('rejects a form that is larger than a card number needs (Spec §5)', async () => {
     const address = newAddress()
     const path = await order(address)
     expect((await pay(path, `${GOOD_CARD}${' '.repeat(5_000)}`)).status).toBe(413)
     expect(await balanceOf(address)).toBe(0n)
   })
 
-  it('is not opened beside a chain that is not a local one', async () => {
+  it('does not open if a chain is not local', async () => {
     const { chains, clock } = createSilentChain(({ method }) => ({ error: { code: -32601, message: `no ${method}` } }))
     const surroundings = {
       chains,
@@ -306,7 +306,7 @@ describe('the sandbox', () => {
     await expect(opening).rejects.toMatchObject({ code: 'onramp/not-local' })
   })
 
-  it('has no page in a gateway without it', async () => {
+  it('has no page in a gateway without a sandbox', async () => {
     const app = createSilentApp(world.gateway.store)
     expect((await app.request('/onramp/sandbox/x')).status).toBe(404)
     const url = await app.request('/v1/generators/onrampurl', {

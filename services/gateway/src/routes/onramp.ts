@@ -23,8 +23,8 @@ import { onrampMarketRoute } from './onramp-market.ts'
 const MAX_ASSETS = 20
 
 /**
- * Buying with money: `GET /v1/onramp/options`, `POST /v1/onramp/quote`, `POST /v1/generators/onrampurl`. Without a provider
- * each is answered with the documented empty result; a request that names none of several is about all of them.
+ * Buying with money: `GET /v1/onramp/options`, `POST /v1/onramp/quote`, `POST /v1/generators/onrampurl`. Without a
+ * provider, each returns the documented empty result; a request without a provider name uses all of them.
  *
  * @see Spec §7, compat-facts 8.4
  */

@@ -68,7 +68,7 @@ describe('GET /openapi', () => {
 })
 
 describe('toJsonSchema', () => {
-  it('describes what a sender may write, not what is read', () => {
+  it('describes the input of a schema, not its output', () => {
     const schema = v.pipe(
       v.string(),
       v.minLength(1),
@@ -79,7 +79,7 @@ describe('toJsonSchema', () => {
     expect(toJsonSchema(schema)).toEqual({ type: 'string', minLength: 1 })
   })
 
-  it('rejects a schema that has no form in JSON Schema', () => {
+  it('throws for a schema without an equivalent in JSON Schema', () => {
     expect(() => toJsonSchema(v.date())).toThrow('date')
   })
 })

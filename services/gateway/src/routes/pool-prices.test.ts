@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-it('POST /v1/fungible/price takes prices of the table first, and of pools where it has none (Spec §7.10)', async () => {
+it('POST /v1/fungible/price uses prices of the table first, and of pools for other tokens (Spec §7.10)', async () => {
   const addresses = [
     caipOf('DAI'),
     caipOf('LINK'),

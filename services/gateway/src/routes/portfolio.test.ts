@@ -18,7 +18,7 @@ const portfolio = async (address: string, query = '') =>
   v.parse(portfolioAnswer, await world.get(`/v1/account/${address}/portfolio?projectId=${query}`)).data
 
 describe('GET /v1/account/{address}/portfolio', () => {
-  it('names what the account holds on all networks, in the order of the balances (Spec §7)', async () => {
+  it('lists the holdings of the account on all networks, in the order of the balances (Spec §7)', async () => {
     const { balances } = (await world.get(`/v1/account/${alice}/balance?currency=usd`)) as BalanceAnswer
     const listed = await portfolio(alice)
     expect(listed.map(({ name, symbol }) => [name, symbol])).toEqual(balances.map(({ name, symbol }) => [name, symbol]))
@@ -37,7 +37,7 @@ describe('GET /v1/account/{address}/portfolio', () => {
     expect(await portfolio('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T', '&currency=eur')).toEqual([])
   })
 
-  it('refuses what is no account, and fails as a whole while a network does not respond (Spec §8)', async () => {
+  it('rejects a malformed account, and fails as a whole while a network does not respond (Spec §8)', async () => {
     expect((await world.gateway.app.request('/v1/account/nobody/portfolio')).status).toBe(400)
     const response = await createSilentApp(world.gateway.store).request(`/v1/account/${alice}/portfolio`)
     expect([response.status, await response.json()]).toMatchObject([502, { error: { code: 'balance/unavailable' } }])

@@ -8,8 +8,8 @@ import { answer } from '../http/answer.ts'
 import { readBalances } from '../reads/balances.ts'
 
 /**
- * `GET /v1/account/{address}/portfolio`: what an account holds on all served networks, by name, the most valuable first.
- * Amounts and worth are in the balances, from which this list is made.
+ * `GET /v1/account/{address}/portfolio`: the holdings of an account on all served networks, by name, the most valuable
+ * first. Amounts and values are in the balances, from which this list is derived.
  */
 export function portfolioRoute(deps: GatewayDeps): Hono {
   return new Hono().get('/v1/account/:address/portfolio', async (context) => {

@@ -16,11 +16,11 @@ const pointsOf = async (address: string, query = '') =>
   v.parse(priceHistoryAnswer, await world.get(`/v1/fungible/history?address=${address}${query}`)).points
 
 describe('GET /v1/fungible/history', () => {
-  it('lists the prices that were served, in the currency of the call', async () => {
+  it('lists the served prices, in the currency of the call', async () => {
     const before = Date.now()
     const body = JSON.stringify({ currency: 'usd', addresses: [COIN] })
     await world.gateway.app.request('/v1/fungible/price', { method: 'POST', body })
-    // The price is written while the answer is on its way.
+    // The price is written after the response is sent.
     await expect.poll(async () => (await world.database.pool.query('SELECT * FROM gateway_prices')).rows.length).toBe(3)
     const points = await pointsOf(COIN, '&period=1w')
     expect(points).toMatchObject([{ price: 3120.5 }])
@@ -28,7 +28,7 @@ describe('GET /v1/fungible/history', () => {
     expect(await pointsOf(COIN, '&currency=eur')).toEqual([])
   })
 
-  it('is empty for a token that nobody had priced, and on a network that is not served (Spec §7.3)', async () => {
+  it('is empty for a token without a served price, and on a network that is not served (Spec §7.3)', async () => {
     expect(await pointsOf(`eip155:1:0x${'11'.repeat(20)}`)).toEqual([])
     expect(await pointsOf(`eip155:5555:0x${'11'.repeat(20)}`)).toEqual([])
     const response = await createSilentApp(world.gateway.store).request(`/v1/fungible/history?address=${COIN}`)

@@ -13,8 +13,9 @@ const CACHE = { ttlMs: MINUTE_MS, maxEntries: 2_000, maxBytes: 16 * 1024 * 1024 
 const POINT_BYTES = 64
 
 /**
- * `GET /v1/fungible/history`: past prices of a token, in a route of this project. They are those that this gateway served:
- * its sources know no past. A token of another network, and one that nobody had priced, has none.
+ * `GET /v1/fungible/history`: past prices of a token, a route that only this project has. They are the prices that this
+ * gateway served, because its sources have no past prices. A token of another network, and one whose price was never
+ * requested, has none.
  */
 export function priceHistoryRoute(deps: GatewayDeps): Hono {
   const { priceHistory, clock } = deps

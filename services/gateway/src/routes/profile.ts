@@ -9,12 +9,12 @@ import { readOwnNames, readOwnProfile } from '../reads/own-profile.ts'
 import { readNames, readProfile } from '../reads/profile.ts'
 import { assertAddress } from '../reads/scope.ts'
 
-/** `apiVersion` of callers that take an empty list for an answer; the others get status 404. */
+/** `apiVersion` of callers that accept an empty list; the others get status 404. */
 const LISTING_VERSION = '2'
 
 /**
- * `GET /v1/profile/account/{name}`: the addresses of a name, never cached, because people send money to them.
- * `GET /v1/profile/reverse/{address}`: the names of an account; none for one of another namespace, and on a network that is
+ * `GET /v1/profile/account/{name}`: the addresses of a name, never cached, because visitors send money to them. `GET
+ * /v1/profile/reverse/{address}`: the names of an account; none for one of another namespace, and on a network that is
  * not served.
  *
  * @see Spec §7

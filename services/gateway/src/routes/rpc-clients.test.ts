@@ -17,8 +17,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../testing/start-world.fixture.ts'
 
 /*
- * The calls that the views make, by the client libraries of sites: through the gateway they have the results that the node
- * itself gives.
+ * The calls that the views make, with the client libraries of sites: through the gateway they return the same results
+ * as directly from the node.
  */
 const { usdc } = devnetContracts
 const RECEIVER = '0x00000000000000000000000000000000000000e7'
@@ -50,7 +50,7 @@ const transferOf = (amount: bigint) =>
   encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [RECEIVER, amount] })
 
 describe('viem through the gateway', () => {
-  it('reads what the node says, in one batch (Spec §7.30)', async () => {
+  it('returns the results of the node, in one batch (Spec §7.30)', async () => {
     const read = (client: ReturnType<typeof viemOn>) =>
       Promise.all([
         client.getChainId(),
@@ -102,7 +102,7 @@ describe('viem through the gateway', () => {
     expect((await client.getTransaction({ hash })).from).toBe(signer.address.toLowerCase())
   })
 
-  it('calls with other balances and other code than the chain has (Spec §7.30)', async () => {
+  it('calls with overridden balances and code (Spec §7.30)', async () => {
     const client = viemOn(url)
     const poor = '0x00000000000000000000000000000000000000f1'
     const value = 10n ** 18n
@@ -120,7 +120,7 @@ describe('viem through the gateway', () => {
     expect(BigInt(data ?? '0x0')).toBe(42n)
   })
 
-  it('simulates what a transaction would move (Spec §7.30)', async () => {
+  it('simulates the transfers of a transaction (Spec §7.30)', async () => {
     const holder = { account: signer.address, to: usdc } as const
     await world.rpc.send({ from: signer.address, to: usdc, data: mint(3n) })
     const [block] = await viemOn(url).simulateBlocks({
@@ -138,7 +138,7 @@ describe('viem through the gateway', () => {
     expect(block?.calls[0]?.logs?.map(({ address }) => address.toLowerCase())).toEqual([usdc.toLowerCase()])
   })
 
-  it('reads why a call reverts, with its data (Spec §8)', async () => {
+  it('returns the reason of a revert, with its data (Spec §8)', async () => {
     const reverted = viemOn(url).call({ account: RECEIVER, to: usdc, data: transferOf(10n ** 40n) })
     await expect(reverted).rejects.toMatchObject({ name: 'CallExecutionError' })
     await expect(reverted).rejects.toThrow(/revert/i)
@@ -146,7 +146,7 @@ describe('viem through the gateway', () => {
 })
 
 describe('ethers through the gateway', () => {
-  it('reads what the node says, in one batch (Spec §7.30)', async () => {
+  it('returns the results of the node, in one batch (Spec §7.30)', async () => {
     const read = async (provider: JsonRpcProvider) => {
       const token = new Contract(usdc, new Interface([...tokenAbi] as never), provider)
       const results = await Promise.all([
@@ -178,7 +178,7 @@ describe('ethers through the gateway', () => {
     provider.destroy()
   })
 
-  it('reads that a call reverts (Spec §8)', async () => {
+  it('reports that a call reverts (Spec §8)', async () => {
     const provider = ethersOn(url)
     const reverted = provider.call({ from: RECEIVER, to: usdc, data: transferOf(10n ** 40n) })
     await expect(reverted).rejects.toMatchObject({ code: 'CALL_EXCEPTION' })

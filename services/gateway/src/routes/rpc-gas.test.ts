@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../testing/start-world.fixture.ts'
 
-/** Jumps to its own start for ever: JUMPDEST, PUSH1 0, JUMP. */
+/** An endless loop: JUMPDEST, PUSH1 0, JUMP. */
 const ENDLESS_CODE = '0x5b600056'
 const ENDLESS = '0x00000000000000000000000000000000000000ee'
 const GAS = '0xffffffffffff'
@@ -33,14 +33,14 @@ describe('rpcRoute › a contract without an end', () => {
       simulation([{ to: ENDLESS }]),
       { result: [{ calls: [{ status: '0x0', gasUsed: '0x1000000' }] }] },
     ],
-  ])('ends at the limit of %s and holds up no other caller (Spec §5)', async (method, params, expected) => {
+  ])('ends at the limit of %s and delays no other caller (Spec §5)', async (method, params, expected) => {
     const crowd = Array.from({ length: CROWD }, () => post(method, params))
     const supply = { to: world.devnet.contracts[1]?.usdc, data: '0x18160ddd' }
     expect(await post('eth_call', [supply, 'latest'])).toMatchObject({ result: expect.stringMatching(/^0x/) })
     expect(await Promise.all(crowd)).toMatchObject(Array(CROWD).fill(expected))
   })
 
-  it('is refused before its cost when nobody can tell how many calls there are (Spec §5)', async () => {
+  it('is rejected before it is charged if the number of calls cannot be determined (Spec §5)', async () => {
     for (const params of [simulation(null), simulation(undefined), [], [{ blockStateCalls: [{ calls: {} }] }]])
       expect(await post('eth_simulateV1', params)).toMatchObject({
         error: { code: -32602, data: { code: 'request/invalid' } },

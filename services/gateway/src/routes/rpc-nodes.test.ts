@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 afterAll(() => database?.stop())
 
-/** Returns a gateway whose only node is a real HTTP server that says what the test says. */
+/** Returns a gateway whose only node is a real HTTP server with responses from the test. */
 async function startBehind(reply: (body: string) => RawReply, deps: Partial<GatewayDeps> = {}) {
   const node = await startRawNode(reply)
   started.push(node)
@@ -66,7 +66,7 @@ describe('rpcRoute › pass-through', () => {
     expect(JSON.parse(node.received[0] ?? '')).toMatchObject({ params: [] })
   })
 
-  it('returns to each id its own result, for arbitrary results and ids (Spec §7)', async () => {
+  it('returns the right result for each id, for arbitrary results and ids (Spec §7)', async () => {
     const results: string[] = []
     const { app } = await startBehind(replyWith((method) => results[Number(method === 'eth_call')] ?? 'null'))
     const id = fc.oneof(
@@ -148,7 +148,7 @@ describe('rpcRoute › size of responses', () => {
     )
   })
 
-  it('sends no more requests to the node once a batch has read its limit (Spec §8)', async () => {
+  it('sends no more requests to the node once a batch has reached its limit (Spec §8)', async () => {
     const { app, node } = await startBehind(
       replyWith(() => sizedText(900)),
       { rpcLimits: { ...rpcLimits, readBytes: 20_000 } },
@@ -161,7 +161,7 @@ describe('rpcRoute › size of responses', () => {
     expect(node.received.length).toBeLessThan(10)
   })
 
-  it('responds with a wait when the memory of all callers is in use, and serves small calls (Spec §8)', async () => {
+  it('responds with a retry time if the memory of all callers is in use, and still serves small calls (Spec §8)', async () => {
     let size = 10_000
     const { app } = await startBehind(
       replyWith(() => sizedText(size)),
@@ -187,7 +187,7 @@ describe('rpcRoute › size of responses', () => {
     expect((await post(app, call('eth_call'))).status).toBe(429)
   })
 
-  it('ends a batch when the allowance of its caller is used up (Spec §5)', async () => {
+  it('ends a batch when the budget of its caller is used up (Spec §5)', async () => {
     const { app, node } = await startBehind(
       replyWith(() => sizedText(20 * 1024)),
       { limits: { capacity: 30, refillPerSecond: 1 } },
@@ -216,7 +216,7 @@ describe('rpcRoute › size of responses', () => {
     expect(node.received).toHaveLength(requests)
   })
 
-  it('charges a costly method as many calls (Spec §5)', async () => {
+  it('charges an expensive method like many calls (Spec §5)', async () => {
     const { app } = await startBehind(
       replyWith(() => '[]'),
       { limits: { capacity: 20, refillPerSecond: 1 } },
@@ -228,7 +228,7 @@ describe('rpcRoute › size of responses', () => {
 })
 
 describe('rpcRoute › requests of one caller', () => {
-  it('are refused while too many of them are in flight, and those of another caller are not (Spec §8)', async () => {
+  it('are rejected while too many are in flight, without effect on another caller (Spec §8)', async () => {
     const { app } = await startBehind(
       replyWith(() => '"0x1"'),
       { rpcLimits: { callerRequests: 2 }, clientAddress: (context) => context.req.header('x-caller') ?? '' },
@@ -239,7 +239,7 @@ describe('rpcRoute › requests of one caller', () => {
     expect((await post(app, call('eth_chainId'))).status).toBe(200)
   })
 
-  it('return their memory when the caller disconnects during a response (Spec §8)', async () => {
+  it('release their memory when the caller disconnects during a response (Spec §8)', async () => {
     const bytes = 8 * 1024 * 1024
     const { app } = await startBehind(
       replyWith(() => sizedText(bytes)),
@@ -280,7 +280,7 @@ describe('rpcRoute › requests of one caller', () => {
 
 describe('rpcRoute › a node that responds without JSON-RPC', () => {
   it.each([200, 502, 404])(
-    'is an internal error of the proxy, not a parse error: HTML under status %i (Spec §8)',
+    'causes an internal error of the proxy, not a parse error: HTML under status %i (Spec §8)',
     async (status) => {
       const { app } = await startBehind(() => ({ ...html, status }))
       for (const body of [call('eth_chainId'), [call('eth_chainId'), call('eth_call', 2)]]) {
@@ -293,7 +293,7 @@ describe('rpcRoute › a node that responds without JSON-RPC', () => {
   )
 
   it.each(['{"jsonrpc":"2.0","id":0,"result":[1,}', '{"jsonrpc":"2.0","id":0,"result":"0x1"', '[]]', '"0x1"'])(
-    'reaches no caller: %s (Spec §8)',
+    'is not forwarded to the caller: %s (Spec §8)',
     async (body) => {
       const { app } = await startBehind(() => ({ body }))
       const { text } = await post(app, call('eth_chainId'))
@@ -302,7 +302,7 @@ describe('rpcRoute › a node that responds without JSON-RPC', () => {
   )
 })
 
-describe('rpcRoute › a node that refuses batches', () => {
+describe('rpcRoute › a node that rejects batches', () => {
   const single = replyWith((method) => JSON.stringify(method))
   const refusal = '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"batches are not supported"}}'
   const batch = [call('eth_chainId', 'a'), call('eth_blockNumber', 'b')]
@@ -316,7 +316,7 @@ describe('rpcRoute › a node that refuses batches', () => {
     ['a list of one error', { body: `[${refusal}]` }],
     ['status 413 and HTML', { ...html, status: 413 }],
     ['status 400 and an error', { body: refusal, status: 400 }],
-  ])('by %s receives the calls one by one (Spec §7.30)', async (_, reply) => {
+  ])('with %s receives the calls one by one (Spec §7.30)', async (_, reply) => {
     const { app } = await startBehind((body) => (body.startsWith('[') ? reply : single(body)))
     expect(JSON.parse((await post(app, batch)).text)).toMatchObject(answers)
   })
@@ -336,7 +336,7 @@ describe('rpcRoute › a node that refuses batches', () => {
     ['a limit', { body: '{"id":null,"error":{"code":-32005,"message":"limit exceeded"}}' }, -32005],
     ['status 429', { body: '{"id":null,"error":{"code":-32000,"message":"slow down"}}', status: 429 }, -32000],
   ])(
-    'because of %s fails each call with its error, and receives no more requests (Spec §8)',
+    'because of %s rejects each call with its error, and receives no more requests (Spec §8)',
     async (_, reply, code) => {
       const { app, node } = await startBehind(() => reply)
       expect(JSON.parse((await post(app, batch)).text)).toMatchObject([
@@ -347,7 +347,7 @@ describe('rpcRoute › a node that refuses batches', () => {
     },
   )
 
-  it('returns the hash of a transaction that reached it with the refused batch (Spec §7)', async () => {
+  it('returns the hash of a transaction that reached it with the rejected batch (Spec §7)', async () => {
     const known = '{"id":0,"error":{"code":-32000,"message":"already known"}}'
     const { app } = await startBehind((body) => ({ body: body.startsWith('[') ? refusal : known }))
     const sent = ['eth_sendRawTransaction', 'eth_sendRawTransaction'].map((method) => call(method, 1, ['0x02f86c']))

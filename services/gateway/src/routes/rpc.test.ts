@@ -25,7 +25,7 @@ const call = (method: string, id: unknown = 1, params: unknown = []) => ({ jsonr
 
 describe('rpcRoute', () => {
   it.each(['/v1/?chainId=eip155:1&projectId=', '/v1?chainId=1', '/v1/?chainId=1&projectId=any'])(
-    'answers at %s (Spec §7.30, §7.31)',
+    'responds at %s (Spec §7.30, §7.31)',
     async (path) => {
       expect(await post(call('eth_chainId', 'mine'), path)).toEqual({
         status: 200,
@@ -34,7 +34,7 @@ describe('rpcRoute', () => {
     },
   )
 
-  it('responds to a batch in its order with its ids, each entry by itself (Spec §7.30)', async () => {
+  it('responds to a batch in its order with its ids, each entry separately (Spec §7.30)', async () => {
     const { status, body } = await post([
       call('eth_chainId', 7),
       call('debug_traceCall', 'no'),
@@ -60,7 +60,7 @@ describe('rpcRoute', () => {
     'eth_sendTransaction',
     'personal_sign',
     'evm_mine',
-  ])('refuses %s with "Requested RPC call is not allowed" (Spec §8)', async (method) => {
+  ])('rejects %s with "Requested RPC call is not allowed" (Spec §8)', async (method) => {
     const { body } = await post(call(method))
     expect(body).toMatchObject({ id: 1, error: { message: 'Requested RPC call is not allowed' } })
   })
@@ -77,11 +77,11 @@ describe('rpcRoute', () => {
     ['an empty batch', '[]', 400, -32600],
     ['a number', '5', 200, -32600],
     ['nothing', '', 400, -32700],
-  ])('refuses %s (Spec §7)', async (_, text, status, code) => {
+  ])('rejects %s (Spec §7)', async (_, text, status, code) => {
     expect(await post(text)).toMatchObject({ status, body: { id: null, error: { code } } })
   })
 
-  it('serves the methods of client libraries beside chain data (Spec §7.30)', async () => {
+  it('serves the other methods of client libraries besides those for chain data (Spec §7.30)', async () => {
     const { body } = await post([
       call('net_version', 1),
       call('net_listening', 2),

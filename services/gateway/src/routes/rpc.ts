@@ -24,9 +24,9 @@ const PATHS = ['/v1', '/v1/']
 /**
  * `POST /v1/?chainId=&projectId=`: JSON-RPC to the nodes of a network, one request or a batch.
  *
- * A request that cannot be served gets an error in its own entry; the others of the batch are served. Results pass through as
- * the text that the node sent, within the bounds of `RPC_LIMITS`. When no node responded to any of the calls, the status is
- * 503, so that a client with several addresses moves on.
+ * A request that cannot be served gets an error in its own entry; the others of the batch are served. Results are
+ * forwarded as the text from the node, within `RPC_LIMITS`. If no node responded to any of the calls, the status is
+ * 503, so that a client with several URLs uses the next one.
  *
  * @see Spec §7 "Per-chain RPC"
  */
@@ -66,7 +66,7 @@ export function rpcRoute(deps: GatewayDeps, allowance: Allowance, memory: RpcMem
   return routes
 }
 
-/** Returns a failure on the path of JSON-RPC as a JSON-RPC error; any other response stays as it is. */
+/** Returns a failure on the path of JSON-RPC as a JSON-RPC error; any other response unchanged. */
 export function answerRpcError(thrown: unknown, context: Context, response: Response): Response {
   if (context.req.method !== 'POST' || !PATHS.includes(context.req.path) || thrown instanceof HTTPException)
     return response

@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<CardRefusal, string>> = {
   'not-a-test-card': 'This page takes test cards only. Never type a real card here.',
 }
 
-/** The page on which the sandbox takes a test card. It is there only where the sandbox is. */
+/** The page on which the sandbox accepts a test card. It exists only with the sandbox. */
 export function sandboxRoute({ chains }: GatewayDeps, sandbox: Sandbox, charge: Charge): Hono {
   const show = async (context: Context, refused?: CardRefusal): Promise<Response> => {
     const order = await sandbox.findOrder(context.req.param('id') ?? '')
@@ -45,7 +45,7 @@ export function sandboxRoute({ chains }: GatewayDeps, sandbox: Sandbox, charge: 
       charge(context, PAGE_COST)
       const { card } = await context.req.parseBody()
       const refused = await sandbox.pay(context.req.param('id'), typeof card === 'string' ? card : '')
-      // A reload of the page after a payment does not send the form again.
+      // A redirect, so that a reload of the page after a payment does not resend the form.
       return refused === undefined ? context.redirect(context.req.path, 303) : show(context, refused)
     })
 }
@@ -75,7 +75,7 @@ function factsOf(order: SandboxOrder, network: string) {
   </dl>`
 }
 
-/** Browsers offer no card of the person: the field says that it is for tests. */
+/** The field is marked as a test, so that browsers offer no real card. */
 function form({ paidAmount, paidCurrency }: SandboxOrder, refused: CardRefusal | undefined) {
   return html`<form method="post" autocomplete="off">
     ${refused === undefined ? '' : html`<p role="alert">${REFUSALS[refused]}</p>`}

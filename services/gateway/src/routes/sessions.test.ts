@@ -45,7 +45,7 @@ async function revoke(pci: string, signer = owner, of = account) {
 }
 
 describe('GET /v1/sessions/{account}', () => {
-  it('lists what the account gave, newest first, as it was stored (Spec §7.23)', async () => {
+  it('lists the permissions of the account, newest first, as stored (Spec §7.23)', async () => {
     expect(await list()).toEqual([])
     await save('old', { createdAt: 1_700_000_000 })
     await save('new')
@@ -66,7 +66,7 @@ describe('GET /v1/sessions/{account}', () => {
 })
 
 describe('POST /v1/sessions/{account}/revoke', () => {
-  it('notes what the account signed to end, and says revoked only of what the chain revoked (Spec §7.24)', async () => {
+  it('records a signed revocation, and reports only revocations on the chain as done (Spec §7.24)', async () => {
     await save('ending')
     expect(await revoke('ending')).toEqual({ status: 200, body: gatewayExamples.revoked })
     const ended = (await list()).find(({ pci }) => pci === 'ending')
@@ -74,10 +74,10 @@ describe('POST /v1/sessions/{account}/revoke', () => {
     expect((await revoke('ending')).status).toBe(200)
   })
 
-  it('refuses the signature of somebody else, and one of another session (Spec §7.24)', async () => {
+  it('rejects the signature of another account, and one for another session (Spec §7.24)', async () => {
     await save('kept')
     const stranger = privateKeyToAccount(generatePrivateKey())
-    // A contract could have signed it, which the silent node does not answer: nobody learns that it was revoked.
+    // A contract could have signed it, which the unresponsive node cannot verify, so nothing is reported as revoked.
     expect((await revoke('kept', stranger)).status).toBeGreaterThanOrEqual(400)
     const signature = await owner.signMessage({ message: revokeMessage(account, 'other') })
     const crossed = await app.request(`/v1/sessions/${account}/revoke`, {
@@ -88,7 +88,7 @@ describe('POST /v1/sessions/{account}/revoke', () => {
     expect((await list()).find(({ pci }) => pci === 'kept')?.revokedAt).toBeNull()
   })
 
-  it('knows no session of another account, and sends no request about a network that is not served (Spec §7.24)', async () => {
+  it('rejects a session of another account, and sends no request for a network that is not served (Spec §7.24)', async () => {
     expect(await revoke('nowhere')).toMatchObject({ status: 404, body: { error: { code: 'sessions/not-found' } } })
     expect(await revoke('any', owner, `eip155:10:${owner.address}`)).toEqual({ status: 200, body: { success: false } })
   })

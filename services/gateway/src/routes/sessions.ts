@@ -18,8 +18,9 @@ import { proveSignature } from '../reads/prove-account.ts'
 import { SIGNATURE_COST } from './names.ts'
 
 /**
- * Permissions that accounts gave to sites: `GET /v1/sessions/{account}` lists them,
- * `POST /v1/sessions/{account}/revoke` notes that one shall end: the chain ends it. On a network that is not served no node is queried.
+ * Permissions that accounts gave to sites: `GET /v1/sessions/{account}` lists them, `POST
+ * /v1/sessions/{account}/revoke` records that one should end; only the chain ends it. On a network that is not served
+ * no node is queried.
  *
  * @see Spec §7, compat-facts 6.2
  */
@@ -49,7 +50,7 @@ export function sessionsRoute(deps: GatewayDeps, charge: Charge): Hono {
     })
 }
 
-/** @throws request/invalid for what is no account of an EVM network that is served */
+/** @throws request/invalid for a text that is not an account of a served EVM network */
 function accountOf(
   { chains }: GatewayDeps,
   account: string,

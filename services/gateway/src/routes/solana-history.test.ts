@@ -41,7 +41,7 @@ async function send(payer: Keypair, ...instructions: readonly TransactionInstruc
 }
 
 describe('GET /v1/account/{address}/history of a Solana account', () => {
-  it('lists what each transaction moved, newest first, with its worth (Spec §7.6)', async () => {
+  it('lists the moves of each transaction, newest first, with their values (Spec §7.6)', async () => {
     const [alice, bob, carol] = ['Alice', 'Bob', 'Carol'].map(addressOf)
     const { data, next, coverage } = await historyOf(alice ?? '')
     expect([next, coverage]).toEqual([null, [{ chain: SOLANA, isIndexed: true, since: null }]])
@@ -71,7 +71,7 @@ describe('GET /v1/account/{address}/history of a Solana account', () => {
     })
     expect(token).toMatchObject({ metadata: { sentFrom: alice, sentTo: carol } })
     expect(token?.transfers).toMatchObject([
-      // What Carol's new token account needs.
+      // The rent of Carol's new token account.
       { direction: 'out', counterparty: carol, fungible_info: { symbol: 'SOL' } },
       {
         direction: 'out',
@@ -90,7 +90,7 @@ describe('GET /v1/account/{address}/history of a Solana account', () => {
     expect(Date.parse(received?.metadata.minedAt ?? '')).toBeGreaterThan(Date.parse(token?.metadata.minedAt ?? ''))
   })
 
-  it('lists a payment that names a token account of the receiver alone (Spec §7.6)', async () => {
+  it('lists a payment that names only a token account of the receiver (Spec §7.6)', async () => {
     const [alice, carol] = [person('Alice'), person('Carol')]
     const mint = new PublicKey(world.solana.seed.usdc.mint)
     const accountOf = (owner: PublicKey) =>
@@ -135,14 +135,14 @@ describe('GET /v1/account/{address}/history of a Solana account', () => {
   })
 
   it.each(['x', Buffer.from('["h",1,1,1,1]').toString('base64url'), Buffer.from('["s","x",1]').toString('base64url')])(
-    'refuses the cursor %s (Spec §7)',
+    'rejects the cursor %s (Spec §7)',
     async (cursor) => {
       const path = `/v1/account/${addressOf('Alice')}/history?chainId=${SOLANA}&cursor=${cursor}`
       expect(await world.get(path)).toMatchObject({ status: 400, body: { error: { code: 'request/invalid' } } })
     },
   )
 
-  it('fails as a whole while no node responds, and is empty for an account without a past (Spec §7)', async () => {
+  it('rejects as a whole while no node responds, and is empty for an account without a history (Spec §7)', async () => {
     expect((await historyOf(Keypair.generate().publicKey.toBase58())).data).toEqual([])
     const [network] = await silentNetworks()
     const silent = await startSolanaGateway({ solanaNetworks: network === undefined ? [] : [network] })

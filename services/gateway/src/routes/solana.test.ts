@@ -24,7 +24,7 @@ function person(label: string) {
 }
 
 describe('JSON-RPC of a Solana network', () => {
-  it('passes reads on, and keeps whole numbers of 64 bits (Spec §7.30, §7.31)', async () => {
+  it('forwards reads, and keeps whole numbers of 64 bits (Spec §7.30, §7.31)', async () => {
     expect(await world.post(PATH, call('getHealth'))).toMatchObject({ status: 200, body: { result: 'ok' } })
     const response = await world.gateway.app.request(PATH, {
       method: 'POST',
@@ -34,19 +34,19 @@ describe('JSON-RPC of a Solana network', () => {
   })
 
   it.each(['requestAirdrop', 'getProgramAccounts', 'eth_chainId', 'accountSubscribe', 'toString'])(
-    'refuses %s with "Requested RPC call is not allowed" (Spec §8)',
+    'rejects %s with "Requested RPC call is not allowed" (Spec §8)',
     async (method) => {
       const { body } = await world.post(PATH, call(method))
       expect(body).toMatchObject({ error: { code: -32601, message: 'Requested RPC call is not allowed' } })
     },
   )
 
-  it('refuses methods of Solana on other networks (Spec §8)', async () => {
+  it('rejects methods of Solana on other networks (Spec §8)', async () => {
     const { body } = await world.post('/v1/?chainId=solana:unknown&projectId=', call('getHealth'))
     expect(body).toMatchObject({ error: { code: expect.any(Number) } })
   })
 
-  it('serves a client of another maker: it reads, sends and confirms (Spec §7.30)', async () => {
+  it('serves a third-party client: it reads, sends and confirms (Spec §7.30)', async () => {
     const server = serve({ fetch: world.gateway.app.fetch, port: 0 })
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as AddressInfo
@@ -74,7 +74,7 @@ describe('JSON-RPC of a Solana network', () => {
 })
 
 describe('GET /v1/account/{address}/balance of a Solana network', () => {
-  it('lists the coin and tokens of both programs with their worth, without collectibles (Spec §7.15)', async () => {
+  it('lists the coin and tokens of both programs with their values, without collectibles (Spec §7.15)', async () => {
     const { usdc, toll, picture } = world.solana.seed
     const { balances: list } = await balances(person('Alice').address)
     expect(list).toMatchObject([
@@ -102,7 +102,7 @@ describe('GET /v1/account/{address}/balance of a Solana network', () => {
     expect(JSON.stringify(list)).not.toContain(picture.mint)
   })
 
-  it('finds the networks by the address when the call names none (Spec §7)', async () => {
+  it('selects the networks by the address if the call names none (Spec §7)', async () => {
     expect((await balances(person('Bob').address, '')).balances).toHaveLength(2)
     expect((await balances(`0x${'11'.repeat(20)}`, '')).balances).toEqual([])
   })
@@ -118,14 +118,14 @@ describe('GET /v1/account/{address}/balance of a Solana network', () => {
     expect(forced.balances).toMatchObject([{ symbol: 'SOL' }, { symbol: 'USDC', quantity: { numeric: '0' } }])
   })
 
-  it('refuses an address of another family, and has nothing of an unserved network (Spec §7)', async () => {
+  it('rejects an address of another family, and returns nothing for an unserved network (Spec §7)', async () => {
     const wrong = await world.get(`/v1/account/0x${'11'.repeat(20)}/balance?currency=usd&chainId=${SOLANA}`)
     expect(wrong).toMatchObject({ status: 400 })
     const other = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
     expect((await balances(person('Alice').address, `&chainId=${other}`)).balances).toEqual([])
   })
 
-  it('has no collectibles of Solana, without a request to a node (Spec §7)', async () => {
+  it('returns no collectibles of Solana, without a request to a node (Spec §7)', async () => {
     const { address } = person('Alice')
     expect(await world.get(`/v1/account/${address}/nfts?chainId=${SOLANA}`)).toMatchObject({
       status: 200,
@@ -133,7 +133,7 @@ describe('GET /v1/account/{address}/balance of a Solana network', () => {
     })
   })
 
-  it('is in the list of networks, and fails as a whole when no node responds (Spec §7.4)', async () => {
+  it('is in the list of networks, and its reads fail as a whole if no node responds (Spec §7.4)', async () => {
     expect((await world.get('/v1/supported-chains')).body).toMatchObject({ http: [SOLANA] })
     const silent = await startSolanaGateway({
       solanaNetworks: [
@@ -154,7 +154,7 @@ describe('GET /v1/account/{address}/balance of a Solana network', () => {
 })
 
 describe('POST /v1/fungible/price of a Solana network', () => {
-  it('prices the coin and mints, each as the caller wrote it (Spec §7.10)', async () => {
+  it('returns prices of the coin and of mints, each under the requested address (Spec §7.10)', async () => {
     const { usdc, toll } = world.solana.seed
     const coin = `${SOLANA}:So11111111111111111111111111111111111111111`
     const addresses = [coin, `${SOLANA}:${usdc.mint}`, `${SOLANA}:${toll.mint}`, `eip155:1:0x${'11'.repeat(20)}`]

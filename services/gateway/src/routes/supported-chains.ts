@@ -4,7 +4,7 @@ import type { GatewayDeps } from '../deps.ts'
 import { answer } from '../http/answer.ts'
 import { currenciesOf } from '../ports/price-source.ts'
 
-/** `GET /v1/supported-chains`: the networks of all other calls, and what holds for all of them. @see Spec §7 */
+/** `GET /v1/supported-chains`: the networks of all other calls, and their common properties. @see Spec §7 */
 export function supportedChainsRoute(deps: GatewayDeps): Hono {
   return new Hono().get('/v1/supported-chains', (context) =>
     answer(

@@ -18,9 +18,9 @@ import type { SocketLimits } from './socket-limits.ts'
 export interface UpgradeOptions extends CallerRules {
   /** By CAIP-2 id. */
   readonly networks: ReadonlyMap<string, SocketService>
-  /** The allowances of callers, which are those of HTTP. */
+  /** The request budgets of callers, shared with HTTP. */
   readonly buckets: ReturnType<typeof createTokenBuckets>
-  /** Capacity of an allowance. */
+  /** Capacity of a budget. */
   readonly capacity: number
   readonly trustedProxies: number
   readonly limits: SocketLimits
@@ -34,19 +34,19 @@ const STATUS_TEXT = {
 } as const
 type Status = keyof typeof STATUS_TEXT
 
-/** Those of JSON-RPC over HTTP, and the one of the imitated service. */
+/** The path of JSON-RPC over HTTP, and that of the imitated service. */
 const PATHS: ReadonlySet<string> = new Set(['/v1', '/v1/', '/v1/ws', '/ws'])
-/** As a call that holds a connection open. */
+/** Cost of a socket, like a call that holds a connection open. */
 const SOCKET_COST = 20
 const GOING_AWAY = 1001
 
-/** Who opened a socket, and how it is used. */
+/** The caller of a socket, and its state. */
 interface OpenSocket {
   readonly caller: string
   readonly projectId: string
   readonly hasSubscriptions: () => boolean
   isAlive: boolean
-  /** By the monotonic clock. */
+  /** Monotonic time of the last use. */
   usedAtMs: number
 }
 
@@ -64,7 +64,7 @@ export function createUpgrade(options: UpgradeOptions) {
     for (const [socket, record] of open) {
       if (performance.now() - record.usedAtMs > limits.idleMs && !record.hasSubscriptions()) {
         socket.close(GOING_AWAY, 'the connection was idle')
-        // A client that does not answer the closing is disconnected at the next ping.
+        // A client that does not respond to the close is disconnected at the next ping.
       }
       // A paused socket reads no pong.
       if (!record.isAlive && !socket.isPaused) socket.terminate()
@@ -78,7 +78,7 @@ export function createUpgrade(options: UpgradeOptions) {
 
   function decide(request: IncomingMessage, caller: string): Status | Accepted {
     if (isStopping) return 503
-    // By hand: `new URL` throws at `//`, which nothing would catch here.
+    // Parsed by hand, because `new URL` throws for `//`, and nothing would catch that here.
     const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s)
     const query = v.safeParse(rpcQuery, Object.fromEntries(new URLSearchParams(search)))
     const service = query.success && PATHS.has(path) ? networks.get(query.output.chainId) : undefined
@@ -88,7 +88,7 @@ export function createUpgrade(options: UpgradeOptions) {
     if (origin !== undefined && !isOriginAllowed(origin, rules.allowedOrigins ?? [])) return 403
     if (!isProjectAllowed(rules, projectId)) return 403
     if (open.size >= limits.sockets || count((each) => each.caller === caller) >= limits.callerSockets) return 429
-    // Without a list a client names any project, and would fill that of another site.
+    // Without a list, a client could name any project, and use up the limit of another site.
     const isListed = (rules.projectIds ?? []).length > 0
     if (isListed && count((each) => each.projectId === projectId) >= limits.projectSockets) return 429
     return buckets.take(caller, SOCKET_COST) > 0 ? 429 : { caller, projectId, service }
@@ -102,7 +102,7 @@ export function createUpgrade(options: UpgradeOptions) {
       openBytes %= BYTES_PER_TOKEN
       return buckets.take(caller, 0) > 0
     }
-    // A cost above the capacity takes the whole capacity except the token of the message itself, as over HTTP.
+    // A cost above the capacity takes the whole capacity except for the token of the message itself, as over HTTP.
     const take = (cost: number) => buckets.take(caller, Math.min(cost, capacity - 1))
     const hasSubscriptions = service.serve({ socket, caller, limits, take, spend })
     const record = { caller, projectId, hasSubscriptions, isAlive: true, usedAtMs: performance.now() }
@@ -126,7 +126,7 @@ export function createUpgrade(options: UpgradeOptions) {
       if (typeof decision === 'number') return refuse(stream, decision)
       decision.service.server.handleUpgrade(request, stream, head, (socket) => add(socket, decision))
     },
-    /** Closes every socket and takes no other. */
+    /** Closes every socket and accepts no new one. */
     close(): void {
       isStopping = true
       clearInterval(timer)

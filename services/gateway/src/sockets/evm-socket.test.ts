@@ -105,7 +105,7 @@ describe('the WebSocket of an EVM network', () => {
         onError,
       }),
     ]
-    // The subscriptions begin with a message of their own.
+    // The subscriptions begin with a separate message.
     await expect
       .poll(
         async () => {
@@ -155,7 +155,7 @@ describe('the WebSocket of an EVM network', () => {
     await provider.destroy()
   })
 
-  it('has the results of HTTP for the same calls, single and as a batch (Spec §7.31)', async () => {
+  it('returns the same results as HTTP for the same calls, single and as a batch (Spec §7.31)', async () => {
     const { socket, send, messages, answerTo } = await connect()
     const calls = [
       ['eth_getBalance', [signer.address, 'latest']],
@@ -187,7 +187,7 @@ describe('the WebSocket of an EVM network', () => {
     ['logs of everything', subscribe('logs', {}), 1, -32602],
     ['too many addresses', subscribe('logs', { address: Array.from({ length: 101 }, () => usdc) }), 1, -32602],
     ['no id of a subscription', '{"jsonrpc":"2.0","id":1,"method":"eth_unsubscribe","params":[]}', 1, -32602],
-  ])('refuses %s (Spec §8)', async (_, text, id, code) => {
+  ])('rejects %s (Spec §8)', async (_, text, id, code) => {
     const { socket, messages } = await connect()
     socket.send(text)
     await expect
@@ -195,7 +195,7 @@ describe('the WebSocket of an EVM network', () => {
       .toEqual([expect.objectContaining({ id, error: expect.objectContaining({ code }) })])
   })
 
-  it('names a subscription before its first notification, and ends it on request (Spec §7)', async () => {
+  it('sends the id of a subscription before its first notification, and ends it on request (Spec §7)', async () => {
     const { send, messages, answerTo, notifications } = await connect()
     send(1, 'eth_subscribe', ['newHeads'])
     const subscription = (await answerTo(1))?.result
@@ -255,7 +255,7 @@ describe('the WebSocket of an EVM network', () => {
     ['a page that is not listed', '/v1/?chainId=eip155:1&projectId=mine', { origin: 'https://evil.example' }, 403],
     ['another project', '/v1/ws?chainId=eip155:1&projectId=other', {}, 403],
     ['a listed page', '/v1/ws?chainId=eip155:1&projectId=mine', { origin: 'https://site.example' }, 101],
-  ])('opens as the rules of callers say for %s (Spec §7)', async (_, path, headers, status) => {
+  ])('opens according to the caller rules for %s (Spec §7)', async (_, path, headers, status) => {
     strict ??= open({ allowedOrigins: ['https://site.example'], projectIds: ['mine'] })
     const base = new URL(await strict).origin.replace('http', 'ws')
     expect((await connect(`${base}${path}`, headers)).status).toBe(status)
@@ -268,7 +268,7 @@ function subscribe(...params: readonly unknown[]): string {
 }
 
 describe('a flood over the WebSocket of an EVM network', () => {
-  it('ends at the sockets of a caller and of a project (Spec §7)', async () => {
+  it('is stopped at the maximum number of sockets of a caller and of a project (Spec §7)', async () => {
     const limited = await open({
       projectIds: ['mine', 'other'],
       trustedProxies: 1,
@@ -285,7 +285,7 @@ describe('a flood over the WebSocket of an EVM network', () => {
     expect(await from('3.3.3.3', 'other')).toBe(101)
   })
 
-  it('ends at the subscriptions of a socket and of a network (Spec §7)', async () => {
+  it('is stopped at the maximum number of subscriptions of a socket and of a network (Spec §7)', async () => {
     const limited = await open({ socketLimits: { subscriptions: 2, networkSubscriptions: 3, networkWideFilters: 1 } })
     const [first, second] = [await connect(limited), await connect(limited)]
     const wide = (topic: string) => ['logs', { topics: [`0x${topic.repeat(64)}`] }]
@@ -308,7 +308,7 @@ describe('a flood over the WebSocket of an EVM network', () => {
       .toEqual(expect.any(String))
   })
 
-  it('ends at the messages of a socket, their size, and the allowance of the caller (Spec §7)', async () => {
+  it('is stopped at the limits for messages of a socket, their size, and the budget of the caller (Spec §7)', async () => {
     const limited = await open({ socketLimits: { messages: 10, messagesPerSecond: 1, evmMessageBytes: 2_000 } })
     const noisy = await connect(limited)
     for (let id = 0; id < 40; id++) noisy.send(id, 'eth_chainId')
@@ -323,7 +323,7 @@ describe('a flood over the WebSocket of an EVM network', () => {
     expect(await poor.answerTo(4)).toMatchObject({ error: { code: -32005 } })
   })
 
-  it('of a client that does not read ends with its connection, while another gets each notification (Spec §7)', async () => {
+  it('to a client that does not read ends with its disconnect, while another gets each notification (Spec §7)', async () => {
     const limited = await open({ socketLimits: { unreadNotificationBytes: 200_000 } })
     const [deaf, other] = [await connect(limited), await connect(limited)]
     for (let id = 0; id < 100; id++) deaf.send(id, 'eth_subscribe', ['newHeads'])
@@ -337,7 +337,7 @@ describe('a flood over the WebSocket of an EVM network', () => {
     void deaf.closed.then(() => {
       isClosed = true
     })
-    // The kernel holds some megabytes for a connection that is not read.
+    // The kernel buffers some megabytes for a connection that is not read.
     for (let round = 0; round < 40; round++) {
       await world.rpc.call('anvil_mine', ['0x14'])
       const newest = Number(await world.rpc.call('eth_blockNumber'))
@@ -349,7 +349,7 @@ describe('a flood over the WebSocket of an EVM network', () => {
     await expect.poll(() => isClosed, { timeout: 5_000 }).toBe(true)
   })
 
-  it('of notifications charges the caller, and closes its socket when it owes (Spec §7)', async () => {
+  it('of notifications is charged to the caller, whose socket is closed when it is in debt (Spec §7)', async () => {
     const charged = await connect(await open({ limits: { capacity: 100, refillPerSecond: 1 } }))
     for (let id = 0; id < 10; id++) charged.send(id, 'eth_subscribe', ['newHeads'])
     await charged.answerTo(9)
@@ -358,8 +358,9 @@ describe('a flood over the WebSocket of an EVM network', () => {
     expect(await charged.closed).toBe(1013)
   })
 
-  it('of silence ends with the connection, except for a client with a subscription (Spec §7)', async () => {
-    // A client that has not answered a ping by the next one is cut off: on a busy machine an answer takes long.
+  it('of idle sockets ends with their close, except for a client with a subscription (Spec §7)', async () => {
+    // A client that has not responded to a ping by the next one is disconnected; on a busy machine a response takes
+    // long.
     const limited = await open({ socketLimits: { pingMs: 500, idleMs: 100 } })
     const listening = await connect(limited)
     listening.send(1, 'eth_subscribe', ['newHeads'])
@@ -369,7 +370,7 @@ describe('a flood over the WebSocket of an EVM network', () => {
     expect(listening.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  it.each(['//', '/v1/%', '/ws/x'])('refuses the path %s, and goes on (Spec §7)', async (path) => {
+  it.each(['//', '/v1/%', '/ws/x'])('rejects the path %s, and continues (Spec §7)', async (path) => {
     const { hostname, port } = new URL(url)
     const headers = { connection: 'Upgrade', upgrade: 'websocket' }
     const status = await new Promise((resolve, reject) => {

@@ -22,12 +22,12 @@ import { createSocketWriter, type UnreadBytes } from './socket-writer.ts'
 
 /** WebSocket close codes. @see the registry of IANA */
 const [SERVICE_RESTART, TRY_AGAIN_LATER] = [1012, 1013]
-/** Messages of one socket that are answered at once, until the response is written; the others stay in the connection. */
+/** Maximum messages of one socket that are processed at once; the others stay in the connection. */
 const MAX_RUNNING = 8
-/** Refused messages in a row after which a client evidently does not read its responses. */
+/** Number of consecutive rejected messages after which a client evidently ignores its responses. */
 const MAX_REFUSALS = 20
 const ID_BYTES = 16
-/** What a message without an id is answered to. */
+/** The request to which a message without an id is a response. */
 const nothing: RpcBody = {
   isBatch: false,
   entries: [{ id: 'null', call: new WalletError('rpc/invalid-request', { problem: 'it' }) }],
@@ -39,20 +39,20 @@ export interface EvmSocketOptions extends SocketClient {
   readonly nodes: NodePool
   readonly feed: HeadFeed
   readonly memory: RpcMemory
-  /** Of all sockets of the process. */
+  /** Unread bytes of all sockets of the process. */
   readonly unread: UnreadBytes
   readonly logger?: Logger | undefined
 }
 
-/** The response to an entry, and what begins once it is written. */
+/** The response to an entry, and a function to call once it is written. */
 interface Answer {
   readonly response: JsonPieces
   readonly onWritten?: () => void
 }
 
 /**
- * Serves one client of an EVM network: the calls of `POST /v1/`, with the same bounds and costs, and subscriptions to new heads and
- * logs, which come from the one feed of the network.
+ * Serves one client of an EVM network: the calls of `POST /v1/`, with the same limits and costs, and subscriptions to
+ * new heads and logs from the shared feed of the network.
  *
  * @returns whether the client has subscriptions.
  * @see https://geth.ethereum.org/docs/interacting-with-geth/rpc/pubsub
@@ -65,7 +65,7 @@ export function serveEvmSocket(options: EvmSocketOptions): () => boolean {
     { capacity: limits.messages, refillPerSecond: limits.messagesPerSecond },
     { now: () => performance.now() },
   )
-  /** Functions that end the subscriptions, by id; with those that are not active yet. */
+  /** Functions that end the subscriptions, by id, including those that are not active yet. */
   const subscriptions = new Map<string, () => void>()
   const queue: Buffer[] = []
   let running = 0
@@ -77,7 +77,7 @@ export function serveEvmSocket(options: EvmSocketOptions): () => boolean {
     if (subscriptions.size >= limits.subscriptions) throw busy(1)
     const name = `0x${randomBytes(ID_BYTES).toString('hex')}`
     const head = `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${name}","result":`
-    // Notifications follow the response that names the subscription.
+    // Notifications wait for the response with the id of the subscription.
     let early: string[] | undefined = []
     const onResult = (text: string) => {
       if (early !== undefined) early.push(text)
@@ -194,7 +194,7 @@ export function serveEvmSocket(options: EvmSocketOptions): () => boolean {
     queue.push(toBuffer(data))
     runNext()
   })
-  // `close` follows.
+  // A `close` event follows.
   socket.on('error', () => {})
   socket.once('close', () => {
     ended.abort()
@@ -214,7 +214,7 @@ function isOwn(entry: RpcEntry): boolean {
   return method === SUBSCRIBE || method === UNSUBSCRIBE
 }
 
-/** By the text, because parameters of another form are refused later. */
+/** Parsed from the text, because malformed parameters are rejected later. */
 function costOfOwn({ call }: RpcEntry): number {
   if (isWalletError(call) || call.method === UNSUBSCRIBE) return 1
   return /^\[\s*"logs"/.test(call.paramsText ?? '') ? SUBSCRIPTION_COSTS.logs : SUBSCRIPTION_COSTS.newHeads

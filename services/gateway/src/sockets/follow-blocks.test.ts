@@ -7,7 +7,7 @@ import { createBlockFollower } from './follow-blocks.ts'
 const ADDRESS = `0x${'a1'.repeat(20)}`
 const never = new AbortController().signal
 
-/** A chain of which the test says the newest block; a branch begins behind the block that it forks from. */
+/** A chain whose newest block the test sets; a branch begins after the block at which it forks. */
 function startChain() {
   const state = { number: 10, branch: 'a', forkedAt: 0, isDown: false }
   const branchAt = (number: number) => (number > state.forkedAt ? state.branch : 'a')
@@ -45,7 +45,7 @@ describe('a follower of blocks', () => {
     expect(await read()).toEqual([])
   })
 
-  it('takes the blocks of a dropped branch back, newest first (Spec §7)', async () => {
+  it('removes the blocks of a dropped branch, newest first (Spec §7)', async () => {
     const { state, read } = startChain()
     await read()
     state.number = 12
@@ -54,7 +54,7 @@ describe('a follower of blocks', () => {
     expect(await read()).toEqual(['-a12', '-a11', '+b11', '+b12', '+b13'])
   })
 
-  it('takes nothing back for a node that lags behind (Spec §7)', async () => {
+  it('removes nothing for a node that lags (Spec §7)', async () => {
     const { state, read } = startChain()
     await read()
     state.number = 12
@@ -67,7 +67,7 @@ describe('a follower of blocks', () => {
     expect(await read()).toEqual(['+a13'])
   })
 
-  it('changes nothing while no node responds, and returns what was missed afterwards (Spec §7.32)', async () => {
+  it('changes nothing while no node responds, and returns the missed blocks afterwards (Spec §7.32)', async () => {
     const { state, read } = startChain()
     await read()
     Object.assign(state, { number: 11, isDown: true })
@@ -76,7 +76,7 @@ describe('a follower of blocks', () => {
     expect(await read()).toEqual(['+a11'])
   })
 
-  it('says that blocks are missing when the chain moved too far, and begins anew (Spec §7)', async () => {
+  it('reports missing blocks if the chain moved too far, and starts again (Spec §7)', async () => {
     const { state, read } = startChain()
     await read()
     state.number = 100

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { readOutcome } from '../drivers/rpc-call.ts'
 import type { NodePool, RpcCall } from '../ports/chain-node.ts'
 
-/** Blocks that are remembered for forks, and the most that are read to reach the newest one. */
+/** Maximum blocks that are remembered for forks, and that are read to reach the newest one. */
 const MAX_BLOCKS = 64
-/** Bytes of logs that are remembered for forks. Logs of blocks beyond are not reported as removed. */
+/** Maximum bytes of logs that are remembered for forks. Older logs are not reported as removed. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024
-/** Members of a block that are not of its header. */
+/** Members of a block that do not belong to its header. */
 const NOT_OF_HEADER = ['transactions', 'uncles', 'withdrawals', 'size', 'totalDifficulty'] as const
 
 const lower = (text: string) => text.toLowerCase()
@@ -32,16 +32,16 @@ export interface FollowedLog {
   readonly text: string
 }
 
-/** A block that the chain took on, or gave up. */
+/** A block that was added to the chain, or removed from it. */
 export interface BlockStep {
   readonly isRemoved: boolean
   /** JSON text of the header. */
   readonly header: string
-  /** Of the addresses that were requested. */
+  /** Logs of the requested addresses. */
   readonly logs: readonly FollowedLog[]
 }
 
-/** Which logs to read with new blocks; without `addresses` all of them. */
+/** The logs to read with new blocks; all without `addresses`. */
 export interface LogQuery {
   readonly addresses?: readonly string[] | undefined
 }
@@ -56,11 +56,11 @@ interface KnownBlock {
 }
 
 /**
- * Returns a reader of what changed in a chain since the last read.
+ * Returns a reader of the changes of a chain since the last read.
  *
- * @returns `read(query, signal)`: the steps since the last call, in order; none at the first one. `undefined`: the chain moved by
- *   more than 64 blocks, so that steps are missing; the next call begins anew. It throws rpc/… and http/…, and then changes
- *   nothing.
+ * @returns `read(query, signal)`: the steps since the last call, in order; none at the first one. `undefined`: the
+ * chain moved by more than 64 blocks, so that steps are missing; the next call starts again. It throws rpc/… and
+ * http/…, and then changes nothing.
  */
 export function createBlockFollower(nodes: NodePool) {
   let known: readonly KnownBlock[] = []
@@ -79,7 +79,7 @@ export function createBlockFollower(nodes: NodePool) {
     return { number: Number(block.number), hash, parentHash, header, logs: [], logBytes: 0 }
   }
 
-  /** Returns the blocks that follow a known one, oldest first; `undefined` when none of the last ones is known. */
+  /** Returns the blocks after a known one, oldest first; `undefined` if none of the last ones is known. */
   async function readBranch(latest: KnownBlock, signal: AbortSignal): Promise<readonly KnownBlock[] | undefined> {
     const branch = [latest]
     for (let { parentHash } = latest; !known.some(({ hash }) => hash === parentHash); ) {
@@ -108,7 +108,7 @@ export function createBlockFollower(nodes: NodePool) {
         known = [latest]
         return []
       }
-      // A node that lags behind, or the same block.
+      // The node lags, or the block is unchanged.
       if (latest.number < oldest.number || known.some(({ hash }) => hash === latest.hash)) return []
       const branch = await readBranch(latest, signal)
       if (branch === undefined) {

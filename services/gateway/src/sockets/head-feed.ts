@@ -8,21 +8,21 @@ import { type BlockStep, createBlockFollower, type LogQuery } from './follow-blo
 import type { SocketLimits } from './socket-limits.ts'
 import { watchNodeHeads } from './watch-node-heads.ts'
 
-/** Pause between two polls while a node announces new heads over its WebSocket. */
+/** Interval between two polls while a node announces new heads over its WebSocket. */
 const ANNOUNCED_POLL_MS = 15_000
 const DEFAULT_POLL_MS = 1_000
 const MAX_RETRY_MS = 4_000
-/** Time without an answer of any node after which the clients are disconnected. */
+/** Time without a response of any node after which the clients are disconnected. */
 const MAX_SILENCE_MS = 60_000
-/** With more addresses all logs of a block are read, which is one call as well. */
+/** With more addresses, all logs of a block are read, which is also one call. */
 const MAX_ADDRESSES = 200
-/** Notifications and filters that are served before other work of the process gets its turn. */
+/** Notifications and filters that are processed before other work of the process gets its turn. */
 const MAX_TURN = 500
 
 export interface Subscriber {
-  /** Takes the JSON text of a header or a log. */
+  /** Called with the JSON text of a header or a log. */
   readonly onResult: (text: string) => void
-  /** Called when notifications were missed, or when no node responds: the client has to begin anew. */
+  /** Called if notifications were missed, or no node responds: the client must subscribe again. */
   readonly onEnd: () => void
 }
 
@@ -43,7 +43,7 @@ export interface HeadFeed {
    * Resolves when notifications begin.
    *
    * @returns the function that ends them.
-   * @throws request/rate-limited when the network has too many subscriptions, http/unreachable when no node responds
+   * @throws request/rate-limited if the network has too many subscriptions, http/unreachable if no node responds
    */
   readonly subscribe: (subscription: EvmSubscription, subscriber: Subscriber) => Promise<() => void>
   readonly stop: () => void
@@ -61,8 +61,8 @@ interface Run {
 }
 
 /**
- * Returns the feed of a network. While somebody subscribes, the nodes get one call for each poll, and one for the logs of each
- * new block, however many clients and filters there are.
+ * Returns the feed of a network. While there are subscriptions, the nodes get one call for each poll, and one for the
+ * logs of each new block, for any number of clients and filters.
  */
 export function createHeadFeed(options: HeadFeedOptions): HeadFeed {
   const { chainId, nodes, limits, webSocketUrls = [], pollMs = DEFAULT_POLL_MS, clock = systemClock, logger } = options
@@ -162,7 +162,7 @@ export function createHeadFeed(options: HeadFeedOptions): HeadFeed {
         await giveTurn()
       }
       if (signal.aborted) return
-      // Lets the connections take the notifications of this block.
+      // Lets the connections send the notifications of this block.
       await setImmediate()
     }
   }
@@ -186,7 +186,7 @@ export function createHeadFeed(options: HeadFeedOptions): HeadFeed {
         await own.ready
       } catch (error) {
         remove()
-        // The next subscription tries again.
+        // The next subscription starts it again.
         if (run === own) stop()
         throw error
       }
@@ -206,7 +206,7 @@ function countWide(groups: ReadonlyMap<string, LogGroup>): number {
   return [...groups.values()].filter(({ filter }) => filter.addresses.size === 0).length
 }
 
-/** Returns what to read of each new block for all filters together; `undefined`: no logs. */
+/** Returns the logs to read of each new block for all filters together; `undefined`: none. */
 function toLogQuery(groups: ReadonlyMap<string, LogGroup>): LogQuery | undefined {
   if (groups.size === 0) return undefined
   const addresses = new Set<string>()

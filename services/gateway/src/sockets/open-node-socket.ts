@@ -1,14 +1,14 @@
 import { WebSocket } from 'ws'
 
 const OPEN_TIMEOUT_MS = 5_000
-/** The largest account in base64, with what surrounds it. */
+/** Size of the largest account in base64, with its envelope. */
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
 
 /**
- * Opens a WebSocket to the first node that takes one.
+ * Opens a WebSocket to the first node that accepts one.
  *
- * @param urls - Best first. They may hold keys.
- * @returns the socket and its URL; `undefined` when no node took one, or the signal was aborted.
+ * @param urls - Best first. They may contain keys.
+ * @returns the socket and its URL; `undefined` if no node accepted one, or the signal was aborted.
  */
 export async function openNodeSocket(urls: readonly string[], signal: AbortSignal) {
   for (const url of urls) {

@@ -14,7 +14,7 @@ export interface SocketServicesOptions {
   readonly chains: ReadonlyMap<string, ServedChain>
   readonly solana: ReadonlyMap<string, SolanaChain>
   readonly limits: SocketLimits
-  /** That of JSON-RPC over HTTP. */
+  /** The memory of JSON-RPC over HTTP. */
   readonly memory: RpcMemory
   readonly clock: Clock
   /** Pause between two polls of a head. */
@@ -22,7 +22,7 @@ export interface SocketServicesOptions {
   readonly logger?: Logger | undefined
 }
 
-/** Returns what serves the WebSockets of each network, by CAIP-2 id, and the function that ends the reads of new heads. */
+/** Returns the WebSocket services of each network, by CAIP-2 id, and the function that ends the reads of new heads. */
 export function openSocketServices(options: SocketServicesOptions) {
   const { chains, solana, limits, memory, clock, pollMs, logger } = options
   const unread = { bytes: 0 }

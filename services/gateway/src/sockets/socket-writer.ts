@@ -2,14 +2,14 @@ import { WebSocket } from 'ws'
 import { type JsonPieces, toEvenPieces } from '../http/rpc-response.ts'
 import type { SocketLimits } from './socket-limits.ts'
 
-/** Bytes of notifications that clients have not read yet, of all sockets. */
+/** Total bytes of notifications that clients have not read yet. */
 export interface UnreadBytes {
   bytes: number
 }
 
 /** Timeout for reading a response, as over HTTP. */
 const SEND_TIMEOUT_MS = 60_000
-/** While the process holds many unread bytes, a socket with more of them than this is closed. */
+/** While the process holds many unread bytes, a socket with more than this is closed. */
 const FAIR_BYTES = 64 * 1024
 
 export interface SocketWriterOptions {
@@ -18,7 +18,7 @@ export interface SocketWriterOptions {
   readonly unread: UnreadBytes
 }
 
-/** Writes to one client, and disconnects it when it does not read. Nothing waits for it. */
+/** Writes to one client, and disconnects it if it does not read. Notifications do not wait for it. */
 export function createSocketWriter({ socket, limits, unread }: SocketWriterOptions) {
   let own = 0
   const giveBack = (bytes: number) => {
@@ -33,7 +33,10 @@ export function createSocketWriter({ socket, limits, unread }: SocketWriterOptio
   })
 
   return {
-    /** Resolves when the response is written, or when the client is gone. A client that takes too long is disconnected. */
+    /**
+     * Resolves when the response is written, or the client has disconnected. A client that takes too long is
+     * disconnected.
+     */
     async respond(json: JsonPieces): Promise<void> {
       if (socket.bufferedAmount > limits.unreadBytes) socket.terminate()
       if (socket.readyState !== WebSocket.OPEN) return

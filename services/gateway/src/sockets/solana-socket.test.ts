@@ -69,7 +69,7 @@ function person(label: string) {
   return Keypair.fromSeed(found.privateKey)
 }
 
-/** A node that takes sockets, and does with each message what the test wants. */
+/** A node that accepts sockets, and handles each message as the test specifies. */
 async function startNode(onMessage: (socket: WebSocket, request: { id: number; method: string }) => void) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   server.on('connection', (socket) => socket.on('message', (data) => onMessage(socket, JSON.parse(String(data)))))
@@ -82,7 +82,7 @@ async function startNode(onMessage: (socket: WebSocket, request: { id: number; m
 }
 
 describe('subscriptions of a Solana network', () => {
-  it('serve a client of another maker: it sends, and waits for the signature and the balance (Spec §7.31)', async () => {
+  it('serve a third-party client: it sends, and waits for the signature and the balance (Spec §7.31)', async () => {
     const http = url.replace('ws', 'http')
     const connection = new Connection(http, { commitment: 'confirmed', wsEndpoint: url })
     const [alice, bob] = [person('Alice'), person('Bob')]
@@ -103,7 +103,7 @@ describe('subscriptions of a Solana network', () => {
     world.solana.reset()
   })
 
-  it.each(['//', '/v1/%', 'http://[', '*'])('refuse the path %s, and go on (Spec §7)', async (path) => {
+  it.each(['//', '/v1/%', 'http://[', '*'])('reject the path %s, and continue (Spec §7)', async (path) => {
     const { hostname, port } = new URL(url)
     const headers = { connection: 'Upgrade', upgrade: 'websocket' }
     const status = await new Promise((resolve, reject) => {
@@ -135,13 +135,13 @@ describe('subscriptions of a Solana network', () => {
     ['toString', [], -32601],
     ['slotUnsubscribe', ['x'], -32600],
     ['slotSubscribe', [1, 2, 3], -32600],
-  ])('refuse %s %j (Spec §8)', async (method, params, code) => {
+  ])('reject %s %j (Spec §8)', async (method, params, code) => {
     const { send, messages } = await connect()
     send(1, method, params)
     await expect.poll(() => messages[0]).toMatchObject({ error: { code } })
   })
 
-  it('ignore notifications, with which clients keep a socket open, and survive what is no JSON (Spec §7)', async () => {
+  it('ignore notifications, with which clients keep a socket open, and malformed JSON (Spec §7)', async () => {
     const { socket, send, messages } = await connect()
     socket.send('{"jsonrpc":"2.0","method":"ping","params":null}')
     socket.send('{')
@@ -156,14 +156,14 @@ describe('subscriptions of a Solana network', () => {
     ['a page that is not listed', `/v1/?chainId=${SOLANA}&projectId=mine`, { origin: 'https://evil.example' }, 403],
     ['another project', `/v1/?chainId=${SOLANA}&projectId=other`, {}, 403],
     ['a listed page', `/v1/?chainId=${SOLANA}&projectId=mine`, { origin: 'https://site.example' }, 101],
-  ])('open as the rules of callers say for %s (Spec §7)', async (_, path, headers, status) => {
+  ])('open according to the caller rules for %s (Spec §7)', async (_, path, headers, status) => {
     strict ??= open({ allowedOrigins: ['https://site.example'], projectIds: ['mine'] })
     const base = new URL((await strict).url).origin.replace('http', 'ws')
     expect((await connect(`${base}${path}`, headers)).status).toBe(status)
   })
   let strict: ReturnType<typeof open> | undefined
 
-  it('are opened at the next node when one is away, and the client is closed when none is there (Spec §7.32)', async () => {
+  it('use the next node if one is unreachable, and close the client if none is reachable (Spec §7.32)', async () => {
     const node = await startNode((socket, { id }) => socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: 7 })))
     const second = await open(networkAt('ws://127.0.0.1:9', node.url))
     const client = await connect(second.url)
@@ -176,7 +176,7 @@ describe('subscriptions of a Solana network', () => {
     expect(await late.closed).toBe(1013)
   })
 
-  it('hide where a node is, and drop what nobody subscribed to (Spec §7)', async () => {
+  it('do not reveal the URL of a node, and drop notifications without a subscription (Spec §7)', async () => {
     const node = await startNode((socket, { id }) => {
       const result = { jsonrpc: '2.0', method: 'slotNotification', params: { subscription: 99, result: {} } }
       socket.send(JSON.stringify(result))
@@ -193,7 +193,7 @@ describe('subscriptions of a Solana network', () => {
 })
 
 describe('floods of sockets', () => {
-  it('are refused for their caller alone: another one gets its sockets and its notifications (Spec §7)', async () => {
+  it('are rejected only for their caller: another one gets its sockets and its notifications (Spec §7)', async () => {
     const flooded = await open({
       socketLimits: { callerSockets: 3 },
       limits: { capacity: 400, refillPerSecond: 1 },
@@ -210,7 +210,7 @@ describe('floods of sockets', () => {
     const other = await from('2.2.2.2')
     other.send(1, 'slotSubscribe')
     await expect.poll(() => other.messages.length).toBeGreaterThan(1)
-    // Its allowance over HTTP is the same one.
+    // HTTP uses the same budget.
     const status = async (address: string) =>
       (
         await fetch(flooded.url.replace('ws', 'http'), {
@@ -222,7 +222,7 @@ describe('floods of sockets', () => {
     expect(await status('2.2.2.2')).toBe(200)
   })
 
-  it('end at the bound of subscriptions and of messages (Spec §7)', async () => {
+  it('end at the maximum number of subscriptions and of messages (Spec §7)', async () => {
     const limited = await open({ socketLimits: { subscriptions: 2, messageBytes: 1_000 } })
     const client = await connect(limited.url)
     for (const id of [1, 2, 3]) client.send(id, 'slotSubscribe')
@@ -232,7 +232,7 @@ describe('floods of sockets', () => {
     expect(await large.closed).toBe(1009)
   })
 
-  it('of notifications charge the caller, and close its socket when it owes (Spec §7)', async () => {
+  it('of notifications are charged to the caller, whose socket is closed when it is in debt (Spec §7)', async () => {
     const node = await startNode((socket, { id }) => {
       socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: 1 }))
       const data = 'x'.repeat(100_000)
@@ -249,7 +249,7 @@ describe('floods of sockets', () => {
     node.stop()
   })
 
-  it('leave nothing behind: a client that goes away closes its socket at the node (Spec §7)', async () => {
+  it('leave nothing behind: a client that disconnects closes its socket at the node (Spec §7)', async () => {
     const node = await startNode((socket, { id }) => socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: 1 })))
     const opened = await open({ ...networkAt(node.url), socketLimits: { pingMs: 50 } })
     const gone = await connect(opened.url)
@@ -260,13 +260,13 @@ describe('floods of sockets', () => {
     const deaf = await connect(opened.url)
     deaf.send(1, 'slotSubscribe')
     await expect.poll(() => node.server.clients.size).toBe(1)
-    // A client that reads nothing answers no ping.
+    // A client that does not read does not respond to a ping.
     deaf.socket.pause()
     await expect.poll(() => node.server.clients.size, { timeout: 5_000 }).toBe(0)
     node.stop()
   })
 
-  it('do not hold the stop of the gateway (Spec §7)', async () => {
+  it('do not delay the stop of the gateway (Spec §7)', async () => {
     const stopping = await open()
     const { send, closed, messages } = await connect(stopping.url)
     send(1, 'slotSubscribe')

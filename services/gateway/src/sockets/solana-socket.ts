@@ -15,9 +15,9 @@ import type { SocketClient } from './socket-client.ts'
 
 /** WebSocket close codes. @see the registry of IANA */
 const [SERVICE_RESTART, TRY_AGAIN_LATER] = [1012, 1013]
-/** Refused messages in a row after which a client evidently does not read its responses. */
+/** Number of consecutive rejected messages after which a client evidently ignores its responses. */
 const MAX_REFUSALS = 20
-/** Beyond it a message of a node is a notification, and is not parsed. */
+/** A larger message of a node is a notification, and is not parsed. */
 const MAX_PARSED_BYTES = 64 * 1024
 
 export interface SolanaSocketOptions extends Omit<SocketClient, 'caller'> {
@@ -28,7 +28,7 @@ export interface SolanaSocketOptions extends Omit<SocketClient, 'caller'> {
 type Forwarded = Exclude<SocketRequest, { kind: 'ignored' } | { kind: 'refused' }>
 
 /**
- * Serves one client: its subscriptions go to a node over a socket of its own, so that no client waits for another. Closing
+ * Serves one client: its subscriptions use a separate socket to a node, so that no client waits for another. Closing
  * either socket closes the other, and the client connects again.
  *
  * @returns whether the client has subscriptions.
@@ -114,7 +114,7 @@ export function serveSolanaSocket({ socket, urls, limits, take, spend }: SolanaS
   }
 
   socket.on('message', (data) => takeFromClient(readSocketRequest(String(data))))
-  // `close` follows.
+  // A `close` event follows.
   socket.on('error', () => {})
   socket.once('close', () => ended.abort())
   return () => active.size + pending.size > 0

@@ -5,11 +5,11 @@ const RECONNECT_MS = 5_000
 const SUBSCRIBE = '{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}'
 
 export interface WatchNodeHeadsOptions {
-  /** WebSockets of the nodes, best first. They may hold keys. */
+  /** WebSockets of the nodes, best first. They may contain keys. */
   readonly urls: readonly string[]
-  /** Called with each message of a node that tells of a head. */
+  /** Called with each message of a node about a new head. */
   readonly onHead: () => void
-  /** Called when a node serves the subscription, and when none does any more. */
+  /** Called when a node serves the subscription, and when no node does any more. */
   readonly onChange: (isConnected: boolean) => void
   readonly signal: AbortSignal
 }

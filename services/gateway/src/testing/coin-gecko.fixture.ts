@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 /*
  * The two calls as CoinGecko publishes them: parameters, header of the key, and the examples of its OpenAPI description
- * (demo API 3.0.0, June 2026, github.com/coingecko/coingecko-api-oas). The price of Ondo is ours: the description has none.
+ * (demo API 3.0.0, June 2026, github.com/coingecko/coingecko-api-oas). The price of Ondo is invented, because the
+ * description has none.
  */
 
 const FLAGS = ['include_market_cap', 'include_24hr_vol', 'include_24hr_change', 'include_last_updated_at']
@@ -47,7 +48,10 @@ export const recorded = {
   platform: 'ethereum',
 }
 
-/** Starts a server that refuses requests outside the published description, and answers the others with its examples. */
+/**
+ * Starts a server that rejects requests outside the published description, and responds to the others with its
+ * examples.
+ */
 export async function startCoinGecko(key: string) {
   const refused: string[] = []
   const server = createServer(({ url = '/', headers }, response) => {
@@ -62,7 +66,7 @@ export async function startCoinGecko(key: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v3`,
-    /** Reasons of the refusals. */
+    /** Reasons of the rejections. */
     refused,
     stop: () =>
       new Promise<void>((resolve) => {

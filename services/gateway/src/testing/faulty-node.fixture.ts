@@ -7,7 +7,7 @@ export type Fault = (call: RpcCall) => NodeAnswer | undefined
 export interface FaultyNode extends ChainNode {
   /** Every call that reached the node, in order. */
   readonly received: readonly string[]
-  /** From now on this is what is wrong with the node. */
+  /** Sets the fault of the node from now on. */
   readonly fail: (fault: Fault) => void
 }
 
@@ -29,17 +29,17 @@ export function createFaultyNode(node: ChainNode, fault: Fault = () => undefined
   }
 }
 
-/** The node does not answer at all. */
+/** The node does not respond at all. */
 export const down: Fault = ({ method }) => {
   throw new WalletError('rpc/timeout', { method, timeoutMs: 10_000 })
 }
 
-/** The node lacks methods, as its program or its plan decides. */
+/** The node lacks methods, because of its software or its plan. */
 export function lacking(...methods: readonly string[]): Fault {
   return refusing(methods, -32601, 'the method does not exist/is not available')
 }
 
-/** The node refuses methods with an error of its own. */
+/** The node rejects methods with its own error. */
 export function refusing(methods: readonly string[], code: number, message: string): Fault {
   return ({ method }) => (methods.includes(method) ? { error: { code, message } } : undefined)
 }

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /*
- * The calls of Coinbase's and Meld's services that the gateway makes, as their public descriptions have them: paths,
- * members, headers, and answers of the published shapes (docs.cdp.coinbase.com and docs.meld.io, November 2026).
+ * The calls of Coinbase's and Meld's services that the gateway makes, with their documented API: paths, members,
+ * headers, and responses (docs.cdp.coinbase.com and docs.meld.io, November 2026).
  */
 
-/** One request as it came. */
+/** One request as received. */
 export interface ReceivedCall {
   readonly method: string
   readonly path: string
@@ -17,7 +17,7 @@ export interface ReceivedCall {
 
 interface Contract {
   readonly query?: readonly string[]
-  /** Members that must be there. */
+  /** Required members. */
   readonly needs?: readonly string[]
   readonly optional?: readonly string[]
   readonly answer: unknown
@@ -26,7 +26,7 @@ interface Contract {
 const money = (value: string, currency = 'USD') => ({ value, currency })
 
 const BUYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-/** Anybody may write the reference of another into the address of a purchase page. */
+/** Anybody may put the reference of another account into the URL of a purchase page. */
 const STRANGER = '0x00000000000000000000000000000000000000AA'
 
 const COINBASE: Readonly<Record<string, Contract>> = {
@@ -263,7 +263,7 @@ const MELD: Readonly<Record<string, Contract>> = {
   },
 }
 
-/** Starts a server that refuses requests outside of the published description, and answers the others as published. */
+/** Starts a server that rejects requests outside of the documented API, and responds to the others as documented. */
 export async function startOnrampService(name: 'coinbase' | 'meld') {
   const contracts = name === 'coinbase' ? COINBASE : MELD
   const received: ReceivedCall[] = []
@@ -294,9 +294,9 @@ export async function startOnrampService(name: 'coinbase' | 'meld') {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${name === 'coinbase' ? '/onramp/v1' : ''}`,
     received,
-    /** Reasons of the refusals. */
+    /** Reasons of the rejections. */
     refused,
-    /** Sends another answer to a call, until it is `undefined`. */
+    /** Replaces the response to a call, until the reply is `undefined`. */
     answerBy: (reply: typeof other) => {
       other = reply
     },

@@ -6,7 +6,7 @@ export interface PriceSourceUnderTest {
   readonly create: () => PriceSource | Promise<PriceSource>
   /** A token that the source prices in US dollars. */
   readonly known: PricedToken
-  /** Its change in the last 24 hours, in percent; `undefined` of a source that does not know. */
+  /** Its change in the last 24 hours, in percent; `undefined` if the source does not report it. */
   readonly change24hPercent: number | undefined
   /** A token without a price. */
   readonly unknown: PricedToken
@@ -22,12 +22,12 @@ export function describePriceSource({ name, create, known, change24hPercent, unk
       expect(prices.get(priceKey(known))).toSatisfy(isPrice)
     })
 
-    it('returns the change of 24 hours if the source knows it (Spec §7)', async () => {
+    it('returns the change of 24 hours if the source reports it (Spec §7)', async () => {
       const { prices } = await read(known)
       expect(prices.get(priceKey(known))?.change24hPercent).toBe(change24hPercent)
     })
 
-    it('leaves out a token without a price, and never guesses one (Spec §7)', async () => {
+    it('omits a token without a price, and never guesses one (Spec §7)', async () => {
       const { prices, unavailable } = await read(known, unknown)
       expect([[...prices.keys()], [...unavailable]]).toEqual([[priceKey(known)], []])
     })
@@ -40,7 +40,7 @@ export function describePriceSource({ name, create, known, change24hPercent, unk
       expect(await read(upper)).toEqual(await read(known))
     })
 
-    it('keeps a price in the past apart from the current one (Spec §7)', async () => {
+    it('separates a past price from the current one (Spec §7)', async () => {
       const past = { ...known, atMs: 1_700_000_000_000 }
       const { prices } = await read(past)
       expect([...prices.keys()].filter((key) => key !== priceKey(past))).toEqual([])

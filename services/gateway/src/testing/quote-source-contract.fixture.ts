@@ -8,14 +8,14 @@ export interface QuoteSourceUnderTest {
   readonly create: () => QuoteSource | Promise<QuoteSource>
   /** Network that the source serves. */
   readonly chainId: number
-  /** Token that the source changes into the coin and back; lower case. */
+  /** Token that the source can exchange with the coin; lower case. */
   readonly token: Hex
   /** An amount of the token and one of the coin for which there is a market. */
   readonly amounts: { readonly token: bigint; readonly coin: bigint }
 }
 
 const USER: Hex = '0x00000000000000000000000000000000000000b0'
-/** A contract that is no token. */
+/** A contract that is not a token. */
 const UNKNOWN: Hex = `0x${'12'.repeat(20)}`
 const LOWER_CASE_ADDRESS = /^0x[0-9a-f]{40}$/
 
@@ -31,7 +31,7 @@ export function describeQuoteSource({ name, create, chainId, token, amounts }: Q
   }
 
   describe(`${name} as a source of swaps`, () => {
-    it('says which networks it serves (Spec §7.3)', async () => {
+    it('reports which networks it supports (Spec §7.3)', async () => {
       const source = await create()
       expect([source.isServed(chainId), source.isServed(99_999)]).toEqual([true, false])
     })
@@ -53,7 +53,7 @@ export function describeQuoteSource({ name, create, chainId, token, amounts }: Q
       expect(source.spenders(chainId)).toContain(quote?.spender)
     })
 
-    it('pays more for more (Spec §7.8)', async () => {
+    it('pays more for a larger amount (Spec §7.8)', async () => {
       const source = await create()
       const [little, much] = [
         await source.quote(sellToken),
@@ -62,7 +62,7 @@ export function describeQuoteSource({ name, create, chainId, token, amounts }: Q
       expect(much?.amountOut).toBeGreaterThan(little?.amountOut ?? 0n)
     })
 
-    it('knows no swap of what is no token (Spec §7.8)', async () => {
+    it('returns no quote for a contract that is not a token (Spec §7.8)', async () => {
       const source = await create()
       const query = { ...sellToken, from: UNKNOWN }
       expect([await source.quote(query), await source.build(toBuild(query))]).toEqual([undefined, undefined])
@@ -71,7 +71,7 @@ export function describeQuoteSource({ name, create, chainId, token, amounts }: Q
     it.each([
       ['a token, without any of the coin', sellToken, 0n],
       ['the coin, with all of it', sellCoin, amounts.coin],
-    ])('builds a sale of %s, for what it quoted (Spec §7.13)', async (_, query, valueWei) => {
+    ])('builds a sale of %s, for the quoted amount (Spec §7.13)', async (_, query, valueWei) => {
       const quoted = await (await create()).quote(query)
       const built = await build(toBuild(query))
       expect(built).toMatchObject({ valueWei, amountOut: quoted?.amountOut })

@@ -4,12 +4,12 @@ import type { Hex } from '@latchkey/primitives'
 
 /** Emits one log: the first four words of the call are its topics, the rest is its data. */
 export const EMITTER = deployOf('608036036080600037606035604035602035600035608036036000a400')
-/** Passes the value of the call on to the address in its first word, and goes on whether that fails or not. */
+/** Forwards the value of the call to the address in its first word, and continues whether that fails or not. */
 export const FORWARDER = deployOf('6000600060006000346000355af15000')
-/** Refuses every call. */
+/** Reverts every call. */
 export const REFUSER = deployOf('60006000fd')
 
-/** Returns the code that leaves the given code at a new address. */
+/** Returns the init code that deploys the given code. */
 function deployOf(runtime: string): Hex {
   const size = (runtime.length / 2).toString(16).padStart(2, '0')
   return `0x60${size}600c60003960${size}6000f3${runtime}`

@@ -14,7 +14,7 @@ export interface RawNode {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a real HTTP server whose words are the test's. @param reply - Gets the body of the request. */
+/** Starts a real HTTP server with responses from the test. @param reply - Gets the body of the request. */
 export async function startRawNode(reply: (body: string) => RawReply): Promise<RawNode> {
   const received: string[] = []
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ export async function startRawNode(reply: (body: string) => RawReply): Promise<R
   }
 }
 
-/** Answers each call with the JSON text that `result` gives, whether it came alone or in a batch. */
+/** Responds to each call with the JSON text of `result`, single or in a batch. */
 export function replyWith(result: (method: string, id: number) => string) {
   return (body: string): RawReply => {
     const requests = JSON.parse(body) as { id: number; method: string } | { id: number; method: string }[]

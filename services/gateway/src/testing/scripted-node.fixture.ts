@@ -3,13 +3,13 @@ import { type Hex, toQuantity } from '@latchkey/primitives'
 import type { ChainNode, NodeAnswer, RpcCall } from '../ports/chain-node.ts'
 
 export interface ScriptedNode extends ChainNode {
-  /** Every call that reached the node, in order, probes left out. */
+  /** Every call that reached the node, in order, without probes. */
   readonly received: readonly string[]
   /** Probes that reached the node. */
   readonly probes: () => number
 }
 
-/** Returns a node that answers from a function; one that returns `undefined` is down. */
+/** Returns a node that responds with the result of a function; if that returns `undefined`, the node is down. */
 export function createScriptedNode(
   answer: (call: RpcCall) => NodeAnswer | undefined,
   beforeAnswer: () => void = () => undefined,
@@ -33,12 +33,12 @@ export function createScriptedNode(
   }
 }
 
-/** Hash of a block of a branch, which one letter of hexadecimal names. */
+/** Hash of a block of a branch, which is named by one hexadecimal digit. */
 export function hashOf(branch: string, number: number): Hex {
   return `0x${branch}${number.toString(16).padStart(63, '0')}`
 }
 
-/** Returns the head of a block as a node returns it; a block a dozen seconds. */
+/** Returns the head of a block as a node returns it; the block time is twelve seconds. */
 export function headerOf(number: number, branch = 'a') {
   return {
     number: toQuantity(number),
@@ -48,7 +48,7 @@ export function headerOf(number: number, branch = 'a') {
   }
 }
 
-/** A clock that stands until it is moved. */
+/** A clock that advances only on request. */
 export function createFakeClock(startMs = 1_000_000) {
   let now = startMs
   return {

@@ -8,7 +8,7 @@ import { createRpcChainReader } from '../drivers/rpc-chain-reader.ts'
 import type { ActivityStore } from '../ports/activity-store.ts'
 import { createFakeClock, createScriptedNode } from './scripted-node.fixture.ts'
 
-/** Returns chain 1 behind one scripted node; without a script the node never answers. */
+/** Returns chain 1 with one scripted node; without a script the node never responds. */
 export function createSilentChain(answer: Parameters<typeof createScriptedNode>[0] = () => undefined) {
   const clock = createFakeClock()
   const node = createScriptedNode(answer)
@@ -25,7 +25,7 @@ export function createSilentChain(answer: Parameters<typeof createScriptedNode>[
   return { chains: new Map([['eip155:1', chain]]), node, clock }
 }
 
-/** Returns a gateway that serves chain 1, whose only node never answers. */
+/** Returns a gateway that serves chain 1 with a single node that never responds. */
 export function createSilentApp(store: ActivityStore, deps: Partial<GatewayDeps> = {}): Hono {
   const { chains, clock } = createSilentChain()
   return createGatewayApp({ chains, store, prices: createFixedPrices({ prices: [] }), clock, ...deps })

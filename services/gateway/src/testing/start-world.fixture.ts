@@ -14,7 +14,7 @@ export interface World {
   readonly rpc: RpcClient
   /** GETs a path of the gateway and parses the JSON. */
   readonly get: (path: string) => Promise<unknown>
-  /** Waits until the index of each chain stands where the chain does. */
+  /** Waits until each index has reached the head of its chain. */
   readonly indexed: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -27,7 +27,7 @@ export interface WorldOptions {
   readonly gateway?: Partial<OpenGatewayOptions>
 }
 
-/** Starts real chains, a real database and a gateway on both, which checks each answer against its schema. */
+/** Starts real chains, a real database and a gateway on both, which validates each response against its schema. */
 export async function startWorld({
   chains = [1],
   history = true,

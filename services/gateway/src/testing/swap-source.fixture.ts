@@ -3,12 +3,11 @@ import type { AddressInfo } from 'node:net'
 import type { Hex } from '@latchkey/primitives'
 
 /*
- * A server that keeps the contract of 0x's Swap API, version 2, as its documentation publishes it: paths, parameters,
- * headers, members of the responses and of the errors. It is not that service: the rates are fixed, and the calldata is
- * none that a chain would run.
+ * A server with the documented API of 0x's Swap API, version 2: paths, parameters, headers, members of the responses
+ * and of the errors. The rates are fixed, and the calldata cannot run on a chain.
  */
 
-/** Contract that takes tokens and that transactions go to. @see https://docs.0x.org/docs/core-concepts/contracts */
+/** Contract that takes tokens and that transactions call. @see https://docs.0x.org/docs/core-concepts/contracts */
 export const ALLOWANCE_HOLDER: Hex = '0x0000000000001ff3684f28c67538d4d072c22734'
 const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const SHARED = ['chainId', 'sellToken', 'buyToken', 'sellAmount', 'taker', 'slippageBps']
@@ -24,13 +23,13 @@ export interface SwapSourceOptions {
   readonly worth: Readonly<Record<string, readonly [over: bigint, under: bigint]>>
 }
 
-/** A response to be sent instead of the own one; `undefined` never answers. */
+/** A response that replaces the default one; `undefined` never responds. */
 export interface OtherReply {
   readonly status: number
   readonly body: string
 }
 
-/** Starts the server. It refuses requests outside the published contract, and notes why. */
+/** Starts the server. It rejects requests outside the documented API, and records why. */
 export async function startSwapSource(options: SwapSourceOptions) {
   const refused: string[] = []
   const received: string[] = []
@@ -54,7 +53,7 @@ export async function startSwapSource(options: SwapSourceOptions) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Reasons of the refusals. */
+    /** Reasons of the rejections. */
     refused,
     /** Paths of all requests. */
     received,

@@ -33,10 +33,10 @@ export function caipOf(symbol: SwapSymbol): string {
   return `eip155:1:${token === 'native' ? COIN : token}`
 }
 
-/** A person of the local world who swaps through a gateway. */
+/** An account of the local devnet that swaps through a gateway. */
 export interface Swapper {
   readonly balanceOf: (symbol: SwapSymbol) => Promise<bigint>
-  /** Gets an amount of a token out of nothing. */
+  /** Mints an amount of a token for the account. */
   readonly give: (symbol: SwapSymbol, amount: bigint) => Promise<void>
   readonly build: (body: Readonly<Record<string, unknown>>) => Promise<SwapTransactionAnswer['tx']>
   readonly approve: (symbol: SwapSymbol, amount: bigint) => Promise<Sent>
@@ -47,7 +47,7 @@ export interface Swapper {
   }) => Promise<Sent>
 }
 
-/** Returns an account of the local world as a swapper; its coin pays no gas, so that balances can be compared. */
+/** Returns an account of the local devnet as a swapper; it pays no gas, so that balances can be compared. */
 export function createSwapper({ rpc, gateway, get }: World, account: Hex): Swapper {
   const plain = (caip: string) => caip.slice(caip.lastIndexOf(':') + 1)
   const send: Swapper['send'] = async ({ to, data, value = '0' }) => {

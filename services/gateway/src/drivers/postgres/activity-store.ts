@@ -22,19 +22,19 @@ import { deleteAbove, insertBlocks, readTip } from './write-blocks.ts'
 
 type Pool = Database['pool']
 
-/** Second key of the lock that a writer of a network holds; any fixed number. */
+/** Second key of the lock of a network's writer; any fixed number. */
 const WRITER_LOCK = 4_715_023
 
 /** A page of an account takes some tens of milliseconds. */
 const READ_TIMEOUT_MS = 5_000
 
 export interface ActivityStoreOptions {
-  /** Longest time of one statement that reads an account. */
+  /** Time limit of one statement that reads an account. */
   readonly readTimeoutMs?: number
 }
 
 /**
- * Opens the index in PostgreSQL and brings its tables up to date.
+ * Opens the index in PostgreSQL and migrates its tables.
  *
  * @throws service/database
  */
@@ -89,7 +89,7 @@ export async function openActivityStore(
   return translateErrors(store)
 }
 
-/** Runs in one transaction that no other writer of the network shares, in this process or another. */
+/** Runs in a transaction that no other writer of the network runs at the same time, in this process or another. */
 function asWriter<T>(pool: Pool, chainId: number, work: (client: Sql) => Promise<T>): Promise<T> {
   return withTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1, hashint8($2))', [WRITER_LOCK, chainId])
@@ -110,7 +110,7 @@ function isSame(a: Tip | undefined, b: Tip | undefined): boolean {
   return a?.number === b?.number && a?.hash === b?.hash
 }
 
-/** Turns every error of the driver into `service/database`, once and here. */
+/** Converts every error of the driver to `service/database`. */
 function translateErrors(store: ActivityStore): ActivityStore {
   const wrap =
     <A extends readonly unknown[], R>(method: (...args: A) => Promise<R>) =>

@@ -5,9 +5,9 @@ const PARTITIONS = 8
 /**
  * The index. Addresses and hashes are bytes: a third of the size of their text, and these tables are mostly addresses.
  *
- * `gateway_account_transactions` has one row per account and transaction, ordered as a history is read. Its time
- * column is the block's, so that histories of several networks merge without a sort. Eight partitions keep each
- * index small enough to stay in memory.
+ * `gateway_account_transactions` has one row per account and transaction, in the order of a history. Its time column is
+ * that of the block, so that histories of several networks merge without a sort. Eight partitions keep each index small
+ * enough to stay in memory.
  */
 const activity = `
 -- traced is false where no node had traces of the block.
@@ -70,9 +70,10 @@ CREATE TABLE gateway_spam_rules (
 `
 
 /**
- * One account for each name, and one name for each owner: the two keys decide every race. A key is one owner on every
- * network (0), the contracts at an address are one on each. Otherwise the first contract at an address would keep the others,
- * which may be of somebody else, from a name. The owner of a name may set other addresses for it.
+ * One account for each name, and one name for each owner; the two keys resolve every race. An owner with a key is the
+ * same on every network (0); a contract is a separate owner on each network. Otherwise the first contract at an address
+ * would block the contracts at the same address on other networks, which may have other owners. The owner of a name may
+ * set other addresses for it.
  */
 const names = `
 CREATE TABLE gateway_names (
@@ -88,7 +89,7 @@ CREATE TABLE gateway_name_addresses (
 );
 `
 
-/** Purchases of test money; empty where no sandbox is. */
+/** Purchases of test money; empty without a sandbox. */
 const orders = `
 CREATE TABLE gateway_sandbox_orders (
   id text PRIMARY KEY, account bytea NOT NULL, chain_id bigint NOT NULL, token bytea,
@@ -101,7 +102,10 @@ CREATE INDEX gateway_sandbox_orders_account ON gateway_sandbox_orders (account, 
   WHERE hash IS NOT NULL;
 `
 
-/** Permissions that accounts gave to sites. An account signs that one shall end (revoking_at), the chain ends it (revoked_at). */
+/**
+ * Permissions that accounts gave to sites. An account signs that one shall end (revoking_at), the chain ends it
+ * (revoked_at).
+ */
 const sessions = `
 CREATE TABLE gateway_sessions (
   pci text PRIMARY KEY, account bytea NOT NULL, chain_id bigint NOT NULL,
@@ -112,8 +116,8 @@ CREATE INDEX gateway_sessions_account ON gateway_sessions (account, chain_id, cr
 `
 
 /**
- * Approvals of an account, by token and spender. Until now events of approvals had no amount, and one kind: they count as
- * given, of both kinds, so that a reader looks at the chain for each.
+ * Approvals of an account, by token and spender. Older events of approvals have no amount and only one kind: they are
+ * treated as granted, of both kinds, so that a reader checks the chain for each.
  */
 const approvals = `
 UPDATE gateway_events SET amount = 1 WHERE kind = 4;
@@ -127,7 +131,7 @@ CREATE INDEX gateway_events_approvals
   WHERE kind IN (4, 6) AND token_id IS NULL;
 `
 
-/** Prices that the gateway served: the first one of each step of time, in steps of three lengths. */
+/** Recorded prices: the first one of each time step, in steps of three lengths. */
 const prices = `
 CREATE TABLE gateway_price_series (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, token text NOT NULL, currency text NOT NULL,

@@ -22,7 +22,7 @@ const SELECT = `SELECT name, account, coin_type, registered_at, updated_at, is_k
     FROM gateway_name_addresses a WHERE a.name = gateway_names.name) AS addresses
   FROM gateway_names`
 
-/** Returns the names in PostgreSQL. The activity store has brought the tables up to date before. */
+/** Returns the store of names in PostgreSQL. The activity store must have migrated the tables before. */
 export function createNameStore(pool: Database['pool']): NameStore {
   const query = createQuery(pool)
   return {
@@ -76,7 +76,7 @@ export function createNameStore(pool: Database['pool']): NameStore {
   }
 }
 
-/** Returns the network on which an owner is one: 0 for a key, which is the same on all. */
+/** Returns the network of an owner: 0 for a key, which is the same on all networks. */
 function networkOf({ isKey, coinType }: Registration): number {
   return isKey ? 0 : Number(chainOfCoin(BigInt(coinType)))
 }

@@ -18,7 +18,7 @@ interface OrderRow {
   readonly created_at: Date
 }
 
-/** Returns the orders in PostgreSQL. The activity store has brought the tables up to date before. */
+/** Returns the store of orders in PostgreSQL. The activity store must have migrated the tables before. */
 export function createOrderStore(pool: Database['pool']): OrderStore {
   const query = createQuery(pool)
   return {

@@ -27,7 +27,7 @@ const countRows = async () => {
 }
 
 describe('the recorded prices of a token', () => {
-  it('are the first of each step, oldest first, in the currency that was asked for', async () => {
+  it('are the first of each step, oldest first, in the requested currency', async () => {
     await save(NOW - 21 * MINUTE_MS, 1)
     await save(NOW - 10 * MINUTE_MS, 2)
     await save(NOW - 9 * MINUTE_MS, 3)
@@ -41,7 +41,7 @@ describe('the recorded prices of a token', () => {
     expect(await history.read({ token: 'eip155:1:0xab', currency: 'usd', period: '1d', nowMs: NOW })).toEqual([])
   })
 
-  it('are at most 200 points in every period, from its whole span', async () => {
+  it('are at most 200 points in every period, from its whole range', async () => {
     const every = (count: number, distanceMs: number) =>
       Array.from({ length: count }, (_, index) => ({
         token,
@@ -75,7 +75,7 @@ describe('the recorded prices of a token', () => {
     expect(rows).toEqual([])
   })
 
-  it('are kept for a bounded number of tokens: those that were priced in the most hours', async () => {
+  it('are stored for a limited number of tokens: those that were priced in the most hours', async () => {
     for (const hour of [3, 2, 1]) await save(NOW - hour * HOUR_MS, hour)
     const others = Array.from({ length: 9 }, (_, index) => `eip155:1:0x${index}`)
     await history.save(others.map((each) => ({ token: each, currency: 'usd', atMs: NOW, price: 1 })))

@@ -4,19 +4,19 @@ import type { PricePeriod } from '@latchkey/protocol/gateway'
 import type { PriceHistory } from '../../ports/price-history.ts'
 import { createQuery } from './query-rows.ts'
 
-/** Series of one token in one currency, each with at most 1,230 rows: about 200 MB in all. */
+/** Maximum series, each of one token in one currency with at most 1,230 rows: about 200 MB in total. */
 const MAX_SERIES = 1_000
-/** Series that may come on top of them until the next pruning. */
+/** Additional series that are allowed until the next pruning. */
 const MAX_NEW_SERIES = 250
 
-/** Steps of time of which the first price is kept, and for how long. */
+/** Time steps whose first price is stored, and for how long. */
 const STEPS = [
   { stepMs: 10 * MINUTE_MS, keepMs: DAY_MS },
   { stepMs: HOUR_MS, keepMs: 30 * DAY_MS },
   { stepMs: DAY_MS, keepMs: 365 * DAY_MS },
 ] as const
 
-/** What a period shows: the kept step that it reads, and the distance of its points, so that they are at most 200. */
+/** For each period: the stored step that it reads, and the distance of its points, so that there are at most 200. */
 const PERIODS: Readonly<Record<PricePeriod, { spanMs: number; stepMs: number; distanceMs: number }>> = {
   '1d': { spanMs: DAY_MS, stepMs: 10 * MINUTE_MS, distanceMs: 10 * MINUTE_MS },
   '1w': { spanMs: 7 * DAY_MS, stepMs: HOUR_MS, distanceMs: HOUR_MS },
@@ -31,7 +31,7 @@ export interface PriceHistoryOptions {
   readonly maxNewSeries?: number
 }
 
-/** Returns the recorded prices in PostgreSQL. The activity store has brought the tables up to date before. */
+/** Returns the store of recorded prices in PostgreSQL. The activity store must have migrated the tables before. */
 export function createPriceHistory(
   pool: Database['pool'],
   { maxSeries = MAX_SERIES, maxNewSeries = MAX_NEW_SERIES }: PriceHistoryOptions = {},
@@ -79,8 +79,8 @@ export function createPriceHistory(
           stepMs,
           Math.floor((nowMs - keepMs) / stepMs),
         ])
-      // Series with the fewest priced hours go first, so that a caller who requests many tokens at once does not push out
-      // those that visitors hold.
+      // Series with the fewest priced hours are deleted first, so that a caller who requests many tokens at once does
+      // not displace those that visitors hold.
       await query(
         `DELETE FROM gateway_price_series WHERE id IN (
            SELECT s.id FROM gateway_price_series s

@@ -3,7 +3,7 @@ import { isWalletError, WalletError } from '@latchkey/errors'
 
 export type QueryRows = <R extends object>(sql: string, values: readonly unknown[]) => Promise<readonly R[]>
 
-/** Returns the query of a store. Its failures are service/database. */
+/** Returns the query function of a store. It rejects with service/database. */
 export function createQuery(pool: Database['pool']): QueryRows {
   return async <R extends object>(sql: string, values: readonly unknown[]): Promise<readonly R[]> => {
     try {

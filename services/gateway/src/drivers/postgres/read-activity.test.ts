@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.stop())
 
-/** Returns an account that no test has used before. */
+/** Returns an account that no other test uses. */
 function newAccount(): Hex {
   people += 1
   return toAddress(people, 'a')
@@ -30,7 +30,7 @@ const movesOf = async (account: Hex) => {
 }
 
 describe('the events of a history', () => {
-  it('are at most 50 for each transaction, and stand at their own one', async () => {
+  it('are at most 50 for each transaction, attached to the right one', async () => {
     const account = newAccount()
     const counts = repeat(25, (index) => (index % 5 === 0 ? 2_000 : index + 1))
     await appendBlock(
@@ -44,7 +44,7 @@ describe('the events of a history', () => {
     )
   })
 
-  it('add up the moves of one token in one direction', async () => {
+  it('sum the moves of one token in one direction', async () => {
     const account = newAccount()
     const sent = repeat(400, (index) => createEvent({ from: account, to: toAddress(index, 'b'), amount: 10n }))
     const received = repeat(400, (index) => createEvent({ from: toAddress(index, 'b'), to: account, amount: 3n }))
@@ -62,7 +62,7 @@ describe('the events of a history', () => {
     ])
   })
 
-  it('keep mints and burns apart from what other accounts gave and got', async () => {
+  it('separate mints and burns from transfers with other accounts', async () => {
     const account = newAccount()
     const other = toAddress(1, 'b')
     const moves = [
@@ -82,7 +82,7 @@ describe('the events of a history', () => {
     ])
   })
 
-  it('keep a move behind many approvals', async () => {
+  it('include a move after many approvals', async () => {
     const account = newAccount()
     const approvals = repeat(60, (index) =>
       createEvent({ kind: 'approval', contract: toAddress(index, 'c'), from: account, amount: 0n }),
@@ -93,9 +93,9 @@ describe('the events of a history', () => {
 })
 
 describe('the tokens that an account received', () => {
-  it('are at most 1,000, and those that the network has known longest stay', async () => {
+  it('are at most 1,000, and the oldest contracts on the network stay', async () => {
     const [account, other] = [newAccount(), newAccount()]
-    // By address behind all of the flood.
+    // Their addresses sort after the whole flood.
     const established = repeat(3, (index) => toAddress(index, 'd'))
     await appendBlock(store, 1, [established.map((contract) => createEvent({ contract, to: other }))])
     const flood = repeat(1_200, (index) => createEvent({ contract: toAddress(index + 5_000, 'c'), to: account }))
@@ -111,7 +111,7 @@ describe('the tokens that an account received', () => {
 })
 
 describe('the collectibles that an account holds', () => {
-  it('are those that came in and did not leave, page by page over several networks', async () => {
+  it('are those received and not sent, page by page over several networks', async () => {
     const account = newAccount()
     const other = toAddress(1, 'b')
     const held: string[] = []
@@ -140,7 +140,7 @@ describe('the collectibles that an account holds', () => {
 })
 
 describe('a read that takes too long', () => {
-  it('fails as service/database and leaves the store usable', async () => {
+  it('rejects with service/database and leaves the store usable', async () => {
     const hasty = await openActivityStore(database.pool, { readTimeoutMs: 50 })
     const account = newAccount()
     const page = { account, chainIds: [1], after: undefined, limit: 51 }

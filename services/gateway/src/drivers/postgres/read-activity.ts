@@ -5,13 +5,13 @@ import type { HistoryKey, NftKey } from '../../domain/cursor.ts'
 import type { AccountTransaction, HeldNft, PageQuery } from '../../ports/activity-store.ts'
 import { fromBytea, KIND_NUMBERS, type Sql, toBytea, toKind } from './columns.ts'
 
-/** Events of one transaction that are read for an account. A person's transaction has some tens. */
+/** Maximum events of one transaction that are read for an account. An ordinary transaction has some tens. */
 const MAX_EVENTS_READ = 1_000
-/** Events of one transaction that are returned, after those of one token in one direction are added up. */
+/** Maximum events of one transaction that are returned, after those of one token in one direction are summed. */
 const MAX_EVENTS_SHOWN = 50
-/** Contracts that are looked at for an account; an account with more is a target of airdrops. */
+/** Maximum contracts that are read for an account; an account with more is a target of airdrops. */
 const MAX_CONTRACTS_READ = 20_000
-/** Contracts that are returned for an account; each costs the caller a call of a node. */
+/** Maximum contracts that are returned for an account, because each costs the caller a call of a node. */
 const MAX_TOKENS_RECEIVED = 1_000
 
 interface TransactionRow {
@@ -26,7 +26,7 @@ interface TransactionRow {
   readonly succeeded: boolean
 }
 
-// Within one network time and height grow together, so the key's order is the primary key's order.
+// Within one network time and height grow together, so the order of the key is that of the primary key.
 const HISTORY = `
 SELECT page.*, t.hash, t.from_address, t.to_address, t.nonce, t.succeeded
 FROM (
@@ -53,7 +53,7 @@ export async function readHistory(sql: Sql, query: PageQuery<HistoryKey>): Promi
     key.minedAt,
     key.chainId,
     key.blockNumber,
-    // The column is an integer; a forged cursor may hold more.
+    // The column is an integer, but a forged cursor may contain a larger number.
     Math.min(key.txIndex, 2 ** 31 - 1),
   ])
   const events = await readEvents(sql, account, rows)
@@ -82,9 +82,10 @@ interface EventRow {
   readonly amount: string
 }
 
-// Each transaction stops after its own bound, so that one of 20,000 events costs no more than a page of ordinary ones.
-// Moves of one token in one direction are added up, which keeps sums whole where a list would be cut. Accounts that
-// distinguish a mint or a burn ($5) are not merged with others. Moves come first: allowances are cut first.
+// Each transaction stops at its own limit, so that one of 20,000 events costs no more than a page of ordinary ones.
+// Moves of one token in one direction are summed, so that sums stay correct where a list would be truncated. For
+// accounts that mark a mint or a burn ($5), those are not merged with others. Moves come first, so that allowances are
+// dropped first.
 const EVENTS = `
 SELECT page.place, moved.kind, moved.contract, moved.token_id, moved.from_address, moved.to_address, moved.amount
 FROM unnest($2::bigint[], $3::bigint[], $4::int[]) WITH ORDINALITY AS page (chain_id, block_number, tx_index, place)
@@ -131,8 +132,9 @@ function toEvent(row: EventRow): ChainEvent {
   }
 }
 
-// One look into the index per contract, however many events a contract has. Of more contracts than are returned, those
-// that the network has known longest are: who floods an account with new contracts pushes no established token out.
+// One index lookup for each contract, however many events a contract has. If there are more contracts than are
+// returned, the oldest ones on the network are kept, so that an attacker who floods an account with new contracts
+// displaces no established token.
 const TOKENS_RECEIVED = `
 WITH RECURSIVE received AS (
   (SELECT contract, 1 AS place FROM gateway_events
@@ -161,8 +163,8 @@ const nftMoves = (side: 'to_address' | 'from_address', kind: number, amount: str
       AND (contract, token_id) > (chains.contract, chains.token_id)
     ORDER BY contract, token_id)`
 
-// Received less sent. An account that sent a token to itself holds it still. Each part is read in the order
-// of its index, so that a page ends the reading.
+// Received minus sent, so that an account that sent a token to itself still has it. Each part is read in the order of
+// its index, so that the read ends with a full page.
 const NFTS_HELD = `
 SELECT chains.id AS chain_id, held.contract, held.token_id, held.kind
 FROM unnest($2::bigint[], $4::bytea[], $5::numeric[]) AS chains (id, contract, token_id)
@@ -179,12 +181,12 @@ CROSS JOIN LATERAL (
 ) AS held
 ORDER BY chains.id, held.contract, held.token_id LIMIT $3`
 
-/** Returns a page of the collectibles that an account holds. The connection is in a transaction. */
+/** Returns a page of the collectibles of an account. The connection must be in a transaction. */
 export async function readNftsHeld(client: Sql, query: PageQuery<NftKey>): Promise<readonly HeldNft[]> {
   const { account, chainIds, after, limit } = query
   const chains = chainIds.filter((id) => after === undefined || id >= after.chainId)
   const starts = chains.map((id) => (id === after?.chainId ? after : undefined))
-  // The planner expects that few tokens are held, and sorts all that moved (2.0 s of 500,000) before it counts.
+  // The planner expects few held tokens, and sorts all moved ones (2.0 s for 500,000) before it counts.
   await client.query('SET LOCAL enable_sort = off')
   const { rows } = await client.query<{ chain_id: string; contract: Buffer; token_id: string; kind: number }>(
     NFTS_HELD,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.stop())
 
-/** Returns an account that no test has used before. */
+/** Returns an account that no other test uses. */
 function newAccount(): Hex {
   people += 1
   return toAddress(people, 'a')
@@ -46,14 +46,14 @@ describe('the approvals of an account', () => {
     expect((await store.approvals(1, router)).approvals).toEqual([])
   })
 
-  it('leave out one collectible, and an account that approves itself', async () => {
+  it('exclude single collectibles, and an account that approves itself', async () => {
     const account = newAccount()
     const single = createEvent({ kind: 'approval', contract: collection, from: account, to: market, tokenId: 7n })
     await appendBlock(store, 1, [[single, approve(account, account, 1n)]])
     expect(await pairsOf(account)).toEqual([])
   })
 
-  it('are the earlier ones again when the blocks of a fork are rolled back', async () => {
+  it('are the earlier ones again if the blocks of a fork are rolled back', async () => {
     const account = newAccount()
     await appendBlock(store, 1, [[approve(account, router, 5n)]])
     const kept = (await store.tip(1))?.number ?? 0
@@ -63,7 +63,7 @@ describe('the approvals of an account', () => {
     expect(await pairsOf(account)).toEqual([['token', token, router]])
   })
 
-  it('say when the spender last took some, as its sender or as the contract that was called', async () => {
+  it('include when the spender last took some, as its sender or as the called contract', async () => {
     const account = newAccount()
     await appendBlock(store, 1, [
       [approve(account, router, 5n), approve(account, market, 5n), approveAll(account, market, 1n)],
@@ -90,7 +90,7 @@ describe('the approvals of an account', () => {
     expect(await lastUses()).toEqual({ 'token router': sent, 'token market': null, 'all market': sold })
   })
 
-  it('are at most 200, and those of tokens that the network has known longest stay', async () => {
+  it('are at most 200, and those of the oldest tokens on the network stay', async () => {
     const account = newAccount()
     const flood = Array.from({ length: 300 }, (_, index) => approve(account, router, 1n, toAddress(index, 'c')))
     await appendBlock(store, 1, [flood])
@@ -101,7 +101,7 @@ describe('the approvals of an account', () => {
   })
 })
 
-it('approvals that were indexed without an amount count as given, of both kinds', async () => {
+it('treat approvals that were indexed without an amount as granted, of both kinds', async () => {
   const old = await createTestDatabase()
   try {
     await migrate(old.pool, { room: 'gateway', migrations: migrations.slice(0, 1) })

@@ -2,9 +2,11 @@ import type { Hex } from '@latchkey/primitives'
 import type { GivenApproval, GivenApprovals } from '../../ports/activity-store.ts'
 import { fromBytea, KIND_NUMBERS, type Sql, toBytea } from './columns.ts'
 
-/** Pairs of token and spender that are looked at for an account; anybody can write events with its name. */
+/**
+ * Maximum pairs of token and spender that are read for an account, because anybody can emit events with its address.
+ */
 const MAX_PAIRS_READ = 20_000
-/** Approvals that are returned; each costs the caller a call of a node. */
+/** Maximum approvals that are returned, because each costs the caller a call of a node. */
 const MAX_APPROVALS = 200
 /** Newest transactions of an account that are searched for uses. */
 const MAX_TRANSACTIONS_SEARCHED = 2_000
@@ -19,8 +21,8 @@ interface PairRow {
 const { approval: APPROVAL, approvalForAll: APPROVAL_FOR_ALL } = KIND_NUMBERS
 const OWN = `from_address = $1 AND chain_id = $2 AND kind IN (${APPROVAL}, ${APPROVAL_FOR_ALL}) AND token_id IS NULL`
 
-// One index lookup per pair, however many events the pair has. Where there are more approvals than are returned, the oldest
-// tokens come first, so that forged events of new contracts do not push out real approvals.
+// One index lookup for each pair, however many events the pair has. If there are more approvals than are returned, the
+// oldest tokens come first, so that forged events of new contracts do not displace real approvals.
 const PAIRS = `
 WITH RECURSIVE pair AS (
   (SELECT contract, to_address, kind, 1 AS place FROM gateway_events
@@ -45,8 +47,8 @@ LEFT JOIN gateway_tokens t ON t.chain_id = $2 AND t.contract = pair.contract
 WHERE last.amount > 0 AND pair.to_address <> $1
 ORDER BY t.first_block NULLS LAST, b.number DESC, pair.contract, pair.to_address, pair.kind LIMIT ${MAX_APPROVALS + 1}`
 
-// A use: the spender sent the transaction or was called by it, and tokens of the account moved in it. Uses by a contract
-// further in are not seen.
+// A use of an approval: the spender sent the transaction or was called by it, and tokens of the account moved in it.
+// Uses by inner calls are not detected.
 const LAST_USES = `
 SELECT pair.place, max(t.mined_at) AS mined_at
 FROM (
@@ -67,7 +69,7 @@ WHERE EXISTS (
 )
 GROUP BY pair.place`
 
-/** Returns the approvals that an account gave and took back by no later event. @see ActivityStore.approvals */
+/** Returns the approvals of an account that no later event revoked. @see ActivityStore.approvals */
 export async function readApprovals(sql: Sql, chainId: number, account: Hex): Promise<GivenApprovals> {
   const { rows } = await sql.query<PairRow>(PAIRS, [toBytea(account), chainId])
   const shown = rows.slice(0, MAX_APPROVALS)

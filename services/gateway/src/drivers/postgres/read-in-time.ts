@@ -2,10 +2,10 @@ import { type Database, withTransaction } from '@latchkey/database'
 import type { Sql } from './columns.ts'
 
 /**
- * Runs reads on one snapshot of the database. PostgreSQL cancels a statement that takes longer than `timeoutMs`, so that
- * a costly account holds neither a connection nor a processor for minutes.
+ * Runs reads on one snapshot of the database. PostgreSQL cancels a statement that takes longer than `timeoutMs`, so
+ * that an expensive account occupies neither a connection nor a CPU for minutes.
  *
- * @throws service/database, also when a statement was cancelled
+ * @throws service/database, also if a statement was cancelled
  */
 export function readInTime<T>(
   pool: Database['pool'],

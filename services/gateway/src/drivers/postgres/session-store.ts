@@ -20,7 +20,7 @@ interface SessionRow {
 
 const MAX_LISTED = 100
 
-/** Returns the sessions in PostgreSQL. The activity store has brought the tables up to date before. */
+/** Returns the store of sessions in PostgreSQL. The activity store must have migrated the tables before. */
 export function createSessionStore(pool: Database['pool']): SessionStore {
   const query = createQuery(pool)
   return {

@@ -7,7 +7,7 @@ interface Query {
   readonly page: number
 }
 
-/** Returns shared reads that end when the test says so. */
+/** Returns shared reads that the test completes. */
 function createReads() {
   const begun: string[] = []
   const ends = new Map<string, (outcome: string | Error) => void>()
@@ -26,7 +26,7 @@ function createReads() {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('reads of accounts', () => {
-  it('are one read when they are equal and at the same time (Spec §7)', async () => {
+  it('are shared if they are equal and simultaneous (Spec §7)', async () => {
     const { begun, read, end } = createReads()
     const results = Promise.all([1, 2, 3].map(() => read({ account: '0xa', page: 1 })))
     end('0xa 1', 'page')
@@ -35,7 +35,7 @@ describe('reads of accounts', () => {
     expect(begun).toEqual(['0xa 1', '0xa 1'])
   })
 
-  it('fail for everybody who waits, and are read again afterwards', async () => {
+  it('fail for all callers that wait, and are repeated afterwards', async () => {
     const { begun, read, end } = createReads()
     const results = Promise.allSettled([1, 2].map(() => read({ account: '0xa', page: 1 })))
     end('0xa 1', new Error('cancelled'))
@@ -54,7 +54,7 @@ describe('reads of accounts', () => {
     expect(begun).toEqual(['0xa 1', '0xb 1', '0xa 2'])
   })
 
-  it('are at most four at a time', () => {
+  it('run at most four at a time', () => {
     const { begun, read } = createReads()
     for (let account = 1; account <= 9; account += 1) void read({ account: `0x${account}`, page: 1 })
     expect(begun).toHaveLength(4)

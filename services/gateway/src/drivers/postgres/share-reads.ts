@@ -1,12 +1,12 @@
 import { createFairQueue } from '@latchkey/http'
 import type { Hex } from '@latchkey/primitives'
 
-/** Half of the connections of a gateway by default, so that reads by key always find one. */
+/** Maximum simultaneous reads: half of the default connections, so that reads by key always find one. */
 const MAX_READS = 4
 
 /**
- * Returns a function that reads an account. Equal reads at the same time are one read. The reads of one account run one
- * after another and few run in all, in turns by account: an account with a costly history delays its own readers.
+ * Returns a function that reads an account. Equal simultaneous reads are shared. The reads of one account run one after
+ * another, and few run in total, in turns by account: an account with an expensive history delays only its own readers.
  *
  * @param read - reads from the database.
  * @param toKey - account of a query, and a text that is equal for equal queries.

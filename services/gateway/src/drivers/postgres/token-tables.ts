@@ -41,7 +41,10 @@ export async function readUnreadTokens(sql: Sql, chainId: number, limit: number)
   return rows.map(({ contract, kind }) => ({ contract: fromBytea(contract), kind: toTokenKind(kind) }))
 }
 
-/** Keeps what contracts say. A token that the index has not met (an operator's list) counts as seen from block 0. */
+/**
+ * Stores the metadata of contracts. A token that the index has not seen (from an operator's list) is stored as first
+ * seen at block 0.
+ */
 export async function writeTokens(sql: Sql, chainId: number, facts: readonly TokenFacts[]): Promise<void> {
   if (facts.length === 0) return
   await sql.query(

@@ -4,7 +4,7 @@ import { massAirdrops } from '../../domain/spam.ts'
 import type { Tip, TokenKind } from '../../ports/activity-store.ts'
 import { fromBytea, isTokenKind, KIND_NUMBERS, type Sql, toBytea } from './columns.ts'
 
-/** Adds blocks; the caller holds the network's lock. */
+/** Inserts blocks; the caller must hold the network's lock. */
 export async function insertBlocks(client: Sql, chainId: number, blocks: readonly IndexedBlock[]): Promise<void> {
   const columns = toColumns(blocks)
   await client.query(
@@ -61,7 +61,7 @@ async function insertTokens(client: Sql, chainId: number, blocks: readonly Index
   )
 }
 
-/** Rows turned to columns: one array per column is the fastest way in without COPY. */
+/** Converts rows to columns: one array per column is the fastest insert without COPY. */
 function toColumns(blocks: readonly IndexedBlock[]) {
   const transactions: unknown[][] = Array.from({ length: 7 }, () => [])
   const events: unknown[][] = Array.from({ length: 9 }, () => [])
@@ -96,10 +96,10 @@ function push(columns: readonly unknown[][], row: readonly unknown[]): void {
   for (const [index, value] of row.entries()) columns[index]?.push(value)
 }
 
-/** Removes everything above a block; the caller holds the network's lock. */
+/** Deletes everything above a block; the caller must hold the network's lock. */
 export async function deleteAbove(client: Sql, chainId: number, number: number): Promise<void> {
   const range = [chainId, number]
-  // First, while the events still say which collectibles these blocks touched.
+  // Comes first, while the events still show which collectibles these blocks changed.
   await client.query(
     `DELETE FROM gateway_nfts n USING gateway_events e
      WHERE e.chain_id = $1 AND e.block_number > $2 AND e.kind IN (2, 3)
@@ -109,7 +109,7 @@ export async function deleteAbove(client: Sql, chainId: number, number: number):
   await client.query('DELETE FROM gateway_events WHERE chain_id = $1 AND block_number > $2', range)
   await client.query('DELETE FROM gateway_account_transactions WHERE chain_id = $1 AND block_number > $2', range)
   await client.query('DELETE FROM gateway_transactions WHERE chain_id = $1 AND block_number > $2', range)
-  // Another contract may come to stand at the same address.
+  // Another contract may be deployed at the same address.
   await client.query('DELETE FROM gateway_tokens WHERE chain_id = $1 AND first_block > $2', range)
   await client.query('DELETE FROM gateway_blocks WHERE chain_id = $1 AND number > $2', range)
 }
