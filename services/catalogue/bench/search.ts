@@ -19,7 +19,7 @@ const records = Array.from({ length: ENTRIES }, (_, index) => {
   const second = real[(index * 7919) % real.length]
   if (first === undefined || second === undefined) throw new Error('no wallets')
   if (index < real.length) return first
-  // Names of two halves: as long and as alike as real ones, and none twice.
+  // Unique names of two halves, as long and as similar as real ones.
   return {
     ...first,
     slug: `made-${index}`,

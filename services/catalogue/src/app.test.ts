@@ -5,7 +5,7 @@ import { createTestCatalogue } from './test-catalogue.fixture.ts'
 const code = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
 
 describe('catalogue › caller rules', () => {
-  it('serves pictures whatever the project, because an <img> names none', async () => {
+  it('serves pictures for any project, because an <img> sends none', async () => {
     const { app } = await createTestCatalogue({ config: { projectIds: ['p1'] } })
     expect((await app.request('/getAnalyticsConfig')).status).toBe(403)
     expect((await app.request('/getWalletImage/metamask')).status).toBe(200)

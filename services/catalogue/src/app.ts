@@ -19,7 +19,7 @@ import { imageRoutes } from './routes/images.ts'
 import { projectRoutes } from './routes/project.ts'
 import { walletRoutes } from './routes/wallets.ts'
 
-/** Paths that take beacons of a browser. */
+/** Paths that accept beacons of a browser. */
 const BEACON_PATHS = ['/e', '/batch']
 
 /**
@@ -45,9 +45,9 @@ export function createCatalogueApp(deps: CatalogueDeps): Hono {
   for (const path of ['/getWallets', '/getAnalyticsConfig', '/appkit/v1/config']) {
     app.use(path, perMinute(config.limits.listPerMinute), checkOrigin(config), checkProject(config))
   }
-  // Not limited by origin, because a page of another origin reads here that it is not on the list.
+  // Not limited by origin, because a page of an unlisted origin reads here that it is not on the list.
   app.use('/projects/v1/origins', perMinute(config.limits.listPerMinute), checkProject(config))
-  // One count for both paths.
+  // One limit for both paths.
   const perMinuteOfBeacons = perMinute(config.limits.analyticsPerMinute)
   for (const path of BEACON_PATHS) app.use(path, perMinuteOfBeacons, checkOrigin(config), checkProject(config))
   app.route('/', walletRoutes(list))

@@ -7,7 +7,7 @@ import type { CatalogueWallet } from './domain/wallet-list.ts'
 import type { EventStore } from './ports/event-store.ts'
 
 /**
- * Features that an operator can turn on. The first four need a gateway that has them; the others run in the client.
+ * Features that an operator can turn on. The first four need a gateway with the feature; the others run in the client.
  */
 export const OPERATOR_FEATURES = [
   'activity',
@@ -24,7 +24,7 @@ export interface CatalogueConfig extends CallerRules {
   /** Public URL of the service, without a final `/`; absent: `image_url` is `null`. */
   readonly publicUrl?: string | undefined
   readonly isAnalyticsEnabled: boolean
-  /** Features that the operator's services have; absent: not configured, so clients follow the site. */
+  /** Features of the operator's services; absent: not configured, so clients follow the site. */
   readonly features?: readonly OperatorFeature[] | undefined
   /** Providers by feature, e.g. those of `onramp`; absent: `gateway` alone. */
   readonly featureProviders?: Readonly<Partial<Record<OperatorFeature, readonly string[]>>> | undefined

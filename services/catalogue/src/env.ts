@@ -18,33 +18,36 @@ export const catalogueEnvSchema = v.object({
       v.transform((text: string) => text.replace(/\/+$/, '')),
     ),
   ),
-  /** Origins of pages that may call, by comma, e.g. `https://*.example.com`; absent: every one. See services/http. */
+  /**
+   * Origins of pages that may call, separated by commas, e.g. `https://*.example.com`; absent: every origin. See
+   * services/http.
+   */
   ALLOWED_ORIGINS: v.optional(originList, ''),
   PROJECT_IDS: v.optional(list, ''),
   /**
-   * What the operator's services have, by comma: `activity` (a gateway with an index runs), `swap`, `onramp`, `names`, and
-   * `multi_wallet`, `headless` to turn these on in clients; absent: clients follow the site.
+   * Features of the operator's services, separated by commas: `activity` (a gateway with an index), `swap`, `onramp`,
+   * `names`, and `multi_wallet`, `headless` to turn these on in clients; absent: clients follow the site.
    */
   FEATURES: v.optional(
     v.pipe(list, v.array(v.picklist(OPERATOR_FEATURES, `write ${OPERATOR_FEATURES.join(', ')} by comma`))),
   ),
-  /** `false` takes no events, and tells clients to send none. */
+  /** `false` accepts no events, and makes clients send none. */
   ANALYTICS: flag(true),
-  /** 64 hex digits; the same on every instance, so that pseudonyms agree. */
+  /** 64 hex digits; the same on every instance, so that pseudonyms are equal. */
   ANALYTICS_KEY: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, 'write 64 hex digits'))),
   /** Days after which events are deleted. */
   ANALYTICS_RETENTION_DAYS: whole(30, 3650, 1),
   DATABASE_URL: v.optional(v.string()),
-  /** Folder of the embedded server's data, when there is no DATABASE_URL. */
+  /** Data directory of the embedded server, if there is no DATABASE_URL. */
   DATA_DIR: v.optional(v.string()),
   /** Folder of the operator's pictures, which replace those of the service. */
   PICTURES_DIR: v.optional(v.string()),
   TRUSTED_PROXIES: whole(0, 10),
-  /** Requests for lists of wallets, of one address. */
+  /** Requests for lists of wallets per minute from one address. */
   LIST_PER_MINUTE: whole(defaultLimits.listPerMinute, 1_000_000, 1),
-  /** Requests for pictures, of one address. */
+  /** Requests for pictures per minute from one address. */
   IMAGES_PER_MINUTE: whole(defaultLimits.imagesPerMinute, 1_000_000, 1),
-  /** Requests with events, of one address. */
+  /** Requests with events per minute from one address. */
   ANALYTICS_PER_MINUTE: whole(defaultLimits.analyticsPerMinute, 1_000_000, 1),
 })
 export type CatalogueEnv = v.InferOutput<typeof catalogueEnvSchema>

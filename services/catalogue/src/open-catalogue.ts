@@ -24,7 +24,7 @@ export interface OpenCatalogueOptions {
   readonly database?: Pick<Database, 'pool'> | undefined
   /** Folder of wallet files; absent: those of the service. */
   readonly dataFolder?: string | undefined
-  /** Folder of the operator's own pictures, which replace all others; see `pictures/README.md`. */
+  /** Folder of the operator's pictures, which replace all others; see `pictures/README.md`. */
   readonly picturesFolder?: string | undefined
   readonly config?: Partial<CatalogueConfig> | undefined
   /** Secret of the pseudonyms in analytics; absent: a new one at each start. */

@@ -4,7 +4,7 @@ import type { EventStore } from './ports/event-store.ts'
 
 export interface SweepOptions {
   readonly events: EventStore
-  /** Time that an event is stored. */
+  /** Time for which an event is stored. */
   readonly retentionMs: number
   readonly clock: Clock
   readonly logger: ServiceLog

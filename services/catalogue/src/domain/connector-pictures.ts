@@ -1,11 +1,11 @@
 import { type Picture, toPicture } from './picture.ts'
 
-/** Ways to reach a wallet that are no wallet themselves. @see Spec §9 "Connector ids" */
+/** Connectors that are not wallets. @see Spec §9 "Connector ids" */
 export type DrawnConnector = 'walletConnect' | 'injected'
 
-/** White shapes on a coloured square of 96, since clients cut the corners; drawn for this catalogue. */
+/** White shapes on a coloured square of 96, because clients round the corners; drawn for this catalogue. */
 const DRAWINGS: Readonly<Record<DrawnConnector, { readonly ground: string; readonly shapes: string }>> = {
-  // A code to scan: three corners, and modules between them.
+  // A QR code: three corners, and modules between them.
   walletConnect: {
     ground: '#2f5fe0',
     shapes:
@@ -26,7 +26,7 @@ const DRAWINGS: Readonly<Record<DrawnConnector, { readonly ground: string; reado
   },
 }
 
-/** Returns the picture of a connector that has no wallet to lend it one. */
+/** Returns the picture of a connector that is not a wallet. */
 export function connectorPicture(connector: DrawnConnector): Picture {
   const { ground, shapes } = DRAWINGS[connector]
   return toPicture(

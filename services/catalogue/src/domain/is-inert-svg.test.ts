@@ -11,7 +11,7 @@ describe('isInertSvg', () => {
     svg('<defs><linearGradient id="a"><stop offset="0"/></linearGradient></defs><path fill="url(#a)"/>'),
     svg(`<style>.a{fill:url("#b");mask:url('#c')}</style><use xlink:href="#d"/>`),
     svg('<image href="data:image/png;base64,iVBORw0KGgo="/>'),
-  ])('takes %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(isInertSvg(text)).toBe(true)
   })
 
@@ -42,7 +42,7 @@ describe('isInertSvg', () => {
       'copies of copies',
       svg(`<g id="a">${'<use href="#b"/>'.repeat(10)}</g><g id="b">${'<use href="#c"/>'.repeat(10)}</g>`),
     ],
-  ])('X29: refuses %s', (_, text) => {
+  ])('X29: rejects %s', (_, text) => {
     expect(isInertSvg(text)).toBe(false)
   })
 })

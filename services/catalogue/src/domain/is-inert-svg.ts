@@ -8,7 +8,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 const MAX_USES = 8
 
 const COMMENT = /<!--(?!-?>)[^<]*?-->/g
-/** Only UTF-8: in another encoding a browser would read another text from the bytes than this check does. */
+/** Only UTF-8: in another encoding, a browser would decode another text from the bytes than this check. */
 const DECLARATION =
   /^\s*<\?xml version=["']1\.\d["'](?: encoding=["']utf-8["'])?(?: standalone=["'](?:yes|no)["'])?\s*\?>/i
 /** Entities can expand to others, and character references can hide the words that this check looks for. Only the five of XML are allowed. */

@@ -2,8 +2,8 @@ import { toMonogram } from '@latchkey/primitives'
 import { type Picture, toPicture } from './picture.ts'
 
 /**
- * Returns the monogram of a name as a picture. Clients draw the same one by themselves while a picture is on its way,
- * so its colours, its letter and its size are those of `picture.css` in `packages/design`.
+ * Returns the monogram of a name as a picture. Clients draw the same one while a picture loads, so its colours, letter
+ * and size must match `picture.css` in `packages/design`.
  *
  * @example drawMonogram('Trust Wallet').content // <svg …>T</text></svg>
  */

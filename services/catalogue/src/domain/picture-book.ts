@@ -7,7 +7,7 @@ import { toAssetSubject } from './network-images.ts'
 import { type Picture, toPicture } from './picture.ts'
 import type { WalletRecord } from './wallet-record.ts'
 
-/** Pictures in memory. The number of generated pictures is unlimited. */
+/** Maximum pictures in memory, because the number of generated pictures is unlimited. */
 const MAX_KEPT = 4000
 
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
@@ -37,8 +37,8 @@ const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
 export interface PictureBook {
   readonly wallet: (wallet: Pick<WalletRecord, 'slug' | 'name' | 'icon'>) => Promise<Picture>
   /**
-   * Returns `undefined` for an unknown id, and `wallet` with a slug to look up instead. `name` is the page's name of an
-   * unknown network, for its monogram.
+   * Returns `undefined` for an unknown id, and `wallet` with a slug that the caller looks up. `name` is the page's name
+   * of an unknown network, for its monogram.
    */
   readonly asset: (id: string, name?: string) => Promise<Picture | { readonly wallet: string } | undefined>
   readonly token: (symbol: string) => Promise<Picture>

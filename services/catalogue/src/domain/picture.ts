@@ -7,7 +7,7 @@ export type PictureType = 'image/svg+xml' | 'image/png' | 'image/webp' | 'image/
 export interface Picture {
   readonly content: string | Uint8Array<ArrayBuffer>
   readonly type: PictureType
-  /** First 16 hex digits of the SHA-256 of the content: the `h` of an address that never changes. */
+  /** First 16 hex digits of the SHA-256 of the content: the `h` parameter of an immutable URL. */
   readonly hash: string
   /** True for a monogram. */
   readonly isMonogram?: true

@@ -33,7 +33,7 @@ const IDENTIFIERS: readonly (readonly [what: string, identifier: string])[] = [
   ['an address with a hidden character in it', `${EVM.slice(0, 20)}\u200b${EVM.slice(20)}`],
   ['an address in wide letters', [...EVM].map((c) => String.fromCodePoint(c.charCodeAt(0) + 0xfee0)).join('')],
 ]
-// The distinctive middle of each: no six characters of it may come through.
+// The distinctive middle of each identifier: no six characters of it may remain.
 const middle = (identifier: string) =>
   identifier
     .normalize('NFKC')

@@ -86,7 +86,7 @@ function isNamed(
   return names.has(name.toLowerCase()) || also.some((other) => names.has(other.toLowerCase()))
 }
 
-/** A wallet with an app link and no store page counts for both platforms, because its store pages are unknown. */
+/** A wallet with an app link and no store page is listed for both platforms, because its store pages are unknown. */
 function runsOn(record: WalletRecord, platform: Exclude<WalletsQuery['platform'], ''>): boolean {
   const { app_store, play_store, mobile_link, link_mode } = record
   const isMobile = mobile_link !== undefined || link_mode !== undefined

@@ -54,7 +54,7 @@ describe('createWalletSearch', () => {
     expect(search('core')).toEqual([1, 3, 2, 0])
   })
 
-  it('finds nothing for a text that is near to no name, or has no letters', () => {
+  it('finds nothing for a text that is similar to no name, or has no letters', () => {
     for (const query of ['qqqqqq', 'zzzzzzzzz', '', '   ', '—!?', 'x'.repeat(100)]) expect(find(query)).toEqual([])
   })
 

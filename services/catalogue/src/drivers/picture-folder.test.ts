@@ -14,7 +14,7 @@ const OWN = fileURLToPath(new URL('../../pictures', import.meta.url))
 const DATA = fileURLToPath(new URL('../../data', import.meta.url))
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>'
 
-describe('own pictures', () => {
+describe('the pictures of the service', () => {
   it('have a source with a permissive licence, and a wallet in the data', async () => {
     const originsSchema = v.object({
       drawn: v.array(v.string()),
@@ -37,7 +37,7 @@ describe('own pictures', () => {
     expect(named.filter((name) => name.startsWith('wallets/') && !slugs.has(name))).toEqual([])
   })
 
-  it('leave few wallets with monograms, which come last', async () => {
+  it('leave few wallets with monograms, which are listed last', async () => {
     const wallets = await loadWallets(DATA, createPictureBook(await openWeb3Icons(), [await readPictureFolder(OWN)]))
     const without = wallets.filter(({ picture }) => picture.isMonogram === true)
     expect(without.length).toBeLessThanOrEqual(30)
@@ -45,7 +45,7 @@ describe('own pictures', () => {
     expect(wallets[0]?.record.slug).toBe('metamask')
   })
 
-  it('show Base by its blue square, clear of the edge of a disc', async () => {
+  it('show Base with its blue square, away from the edge of a disc', async () => {
     const book = createPictureBook(await openWeb3Icons(), [await readPictureFolder(OWN)])
     for (const id of ['eip155:8453', 'eip155:84532'])
       expect(await book.asset(id)).toMatchObject({ content: expect.stringContaining('fill="#00f"') })
@@ -84,7 +84,7 @@ describe('a folder of pictures', () => {
     ['style.svg', '<svg><style>*{fill:url(https://tracker.example)}</style></svg>', 'no address'],
     ['other.png', SQUARE, 'not image/png'],
     ['large.svg', `${SQUARE}${' '.repeat(65_536)}`, 'larger than 64 KiB'],
-  ])('X29: is refused with %s', async (file, content, problem) => {
+  ])('X29: is rejected with %s', async (file, content, problem) => {
     const path = join(folder, 'wallets', file)
     await writeFile(path, content)
     await expect(readPictureFolder(folder)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('a folder of pictures', () => {
     await rm(path)
   })
 
-  it('fails when it does not exist', async () => {
+  it('causes an error if it does not exist', async () => {
     await expect(readPictureFolder(join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'catalogue/invalid-data' })
   })
 })

@@ -5,7 +5,7 @@ import { isInertSvg } from '../domain/is-inert-svg.ts'
 import { type Picture, type PictureType, toPicture } from '../domain/picture.ts'
 import { PICTURE_FAMILIES, type PictureFamily, type PictureSource } from '../ports/picture-source.ts'
 
-/** Larger pictures slow a list of forty down; a square of 128 px needs a tenth of it. */
+/** Maximum bytes, because larger pictures slow down a list of forty; a square of 128 px needs a tenth of it. */
 const MAX_BYTES = 64 * 1024
 
 const TYPES: Readonly<Record<string, PictureType>> = {

@@ -35,7 +35,7 @@ export function createEventStore(pool: Database['pool']): EventStore {
   }
 }
 
-// One statement for a whole batch, which is stored as a whole or not at all.
+// One statement for a whole batch, so that it is stored completely or not at all.
 const INSERT = `
   INSERT INTO catalogue_events
   SELECT * FROM jsonb_to_recordset($1::jsonb) AS event (

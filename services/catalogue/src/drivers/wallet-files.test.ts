@@ -48,7 +48,7 @@ describe('wallet data', () => {
     }
   })
 
-  it('has pages of the right store, none of them twice except for two brands of one app', () => {
+  it('has pages of the right store, all different except for two brands of one app', () => {
     const seen = new Map<string, string>()
     for (const { slug, app_store, play_store, chrome_store } of wallets) {
       for (const page of [app_store?.match(/id\d+$/)?.[0], play_store, chrome_store?.slice(-32)]) {
@@ -65,7 +65,7 @@ describe('wallet data', () => {
     }
   })
 
-  it('has a picture where one is named', async () => {
+  it('has a picture for every picture name', async () => {
     const icons = await openWeb3Icons()
     for (const { slug, icon } of wallets) {
       if (icon === undefined) continue
@@ -79,27 +79,27 @@ describe('wallet data', () => {
     expect(idOf('metamask')).toBe('c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96')
     expect(idOf('rainbow')).toBe('1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369')
     expect(idOf('coinbase-wallet')).toBe('d0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8')
-    // A wallet without one has an id that follows from its slug.
+    // The id of a wallet without a well-known one is derived from its slug.
     expect(idOf('glow')).toBe(walletId({ slug: 'glow' }))
   })
 
-  it('lists the wallets that connectors know by an id of their own: OKX, Ledger, Safe, Coinbase', () => {
+  it('lists the wallets for which connectors have a separate id: OKX, Ledger, Safe, Coinbase', () => {
     const known = ['okx-wallet', 'ledger-live', 'safe', 'coinbase-wallet'].map((slug) =>
       wallets.find((wallet) => wallet.slug === slug),
     )
     expect(known.map((wallet) => wallet && [walletId(wallet).slice(0, 8), wallet.rdns, wallet.supports_wc])).toEqual([
-      // By its extension (EIP-6963), and by pairing.
+      // Through its extension (EIP-6963), and through pairing.
       ['971e689d', 'com.okex.wallet', true],
-      // By pairing with its app.
+      // Through pairing with its app.
       ['19177a98', undefined, true],
-      // In its frame by the connector, and by pairing.
+      // In its frame through the connector, and through pairing.
       ['225affb1', undefined, true],
-      // By its extension, or its SDK.
+      // Through its extension, or its SDK.
       ['d0ca99ff', 'com.coinbase.wallet', false],
     ])
   })
 
-  it('is served in the wire shape (Spec §3)', () => {
+  it('is served in the format of the API (Spec §3)', () => {
     const list = createWalletList(wallets.map((record) => ({ record, picture: toPicture('<svg/>') })))
     for (let page = 1; (page - 1) * 100 < wallets.length; page++) {
       const answer = list.select(v.parse(walletsQuerySchema, { page: String(page), entries: '100' }))
@@ -144,7 +144,7 @@ describe('an invalid wallet file', () => {
     ['wallets.0.app_store', { ...good, app_store: 'https://good.example/ios' }],
     ['wallets.0.play_store', { ...good, play_store: 'https://play.google.com/store/apps/details?id=a.b&utm_source=x' }],
     ['wallets.0.nmae', { ...good, nmae: 'Good' }],
-  ])('is refused with its name and %s', async (field, wallet) => {
+  ])('is rejected with its name and %s', async (field, wallet) => {
     expect(await complaint(wallet)).toContain(`bad.json is not valid at ${field}: `)
   })
 
@@ -155,7 +155,7 @@ describe('an invalid wallet file', () => {
     'data:text/html,x',
     'intent://x#Intent;S.browser_fallback_url=https%3A%2F%2Fevil.example;end',
     'metamask\n://',
-  ])('X34: is refused with the link %j in any of its fields', async (link) => {
+  ])('X34: is rejected with the link %j in any of its fields', async (link) => {
     for (const field of ['homepage', 'mobile_link', 'link_mode', 'desktop_link', 'webapp_link', 'app_store'])
       expect(await complaint({ ...good, [field]: link }), field).toContain(
         `bad.json is not valid at wallets.0.${field}: `,
@@ -163,7 +163,7 @@ describe('an invalid wallet file', () => {
     expect(await complaint({ ...good, browser_link: `${link}{url}` })).toContain('wallets.0.browser_link: ')
   })
 
-  it('is refused for an id, name or rdns that another wallet has', async () => {
+  it('is rejected for an id, name or rdns that another wallet has', async () => {
     const id = 'a'.repeat(64)
     expect(await complaint({ ...good, id }, { ...good, slug: 'b', name: 'B', aliases: [id] })).toContain(
       'taken by good (bad.json)',
@@ -173,7 +173,7 @@ describe('an invalid wallet file', () => {
     expect(await complaint({ ...good, rdns }, { ...good, slug: 'b', name: 'B', rdns })).toContain('wallets.1.rdns')
   })
 
-  it('is refused when it is not JSON', async () => {
+  it('is rejected if it is not JSON', async () => {
     await writeFile(join(folder, 'bad.json'), '{')
     await expect(readWalletFiles(folder)).rejects.toThrow(/bad\.json is not valid at the file/)
   })

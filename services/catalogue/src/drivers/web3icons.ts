@@ -8,7 +8,7 @@ import { isInertSvg } from '../domain/is-inert-svg.ts'
 import type { IconFamily, IconSource } from '../ports/icon-source.ts'
 
 const FAMILIES: readonly IconFamily[] = ['wallets', 'exchanges', 'networks', 'tokens']
-/** The full square first, because clients cut the corners; else the bare logo. */
+/** The full square first, because clients round the corners; otherwise the bare logo. */
 const VARIANTS = ['background', 'branded'] as const
 
 const svgModuleSchema = v.object({ default: v.pipe(v.string(), v.startsWith('<svg ')) })

@@ -34,7 +34,7 @@ describe('GET /getAnalyticsConfig', () => {
     const config = async (test: TestCatalogue) => (await test.app.request('/getAnalyticsConfig')).json()
     expect(await config(catalogue)).toEqual({ isAnalyticsEnabled: true })
     expect(await config(await openTest({ isAnalyticsEnabled: false }))).toEqual({ isAnalyticsEnabled: false })
-    // Without storage for events there is nothing to request.
+    // Without a store for events, clients must send none.
     expect(await config(await createTestCatalogue())).toEqual({ isAnalyticsEnabled: false })
   })
 })
@@ -70,7 +70,7 @@ describe('POST /e and POST /batch', () => {
     ])
   })
 
-  it('stores an event once when it is sent repeatedly', async () => {
+  it('stores an event once if it is sent repeatedly', async () => {
     await post('/e', analyticsEvent)
     expect(await (await post('/batch', [analyticsEvent, analyticsErrorEvent])).json()).toEqual({ accepted: 1 })
     expect(await rows()).toHaveLength(2)
@@ -128,7 +128,7 @@ describe('POST /e and POST /batch', () => {
     expect((await rows()).map(({ occurred_at }) => occurred_at.getTime() - NOW)).toEqual([0, -7 * DAY_MS])
   })
 
-  it('stores text with characters that the database cannot hold', async () => {
+  it('stores text with characters that PostgreSQL cannot store', async () => {
     const event = { ...analyticsEvent, eventId: 'nul-and-half', props: { event: 'X', note: 'a\u0000b\ud800c' } }
     expect((await post('/e', event)).status).toBe(202)
     expect((await rows())[0].props).toEqual({ note: 'abc' })
@@ -140,20 +140,20 @@ describe('POST /e and POST /batch', () => {
     ['an event without an id', { ...analyticsEvent, eventId: undefined }],
     ['an event with another name', { ...analyticsEvent, props: { event: 'DROP TABLE; --' } }],
     ['a batch where one belongs', [analyticsEvent]],
-  ])('refuses %s and keeps nothing', async (_, body) => {
+  ])('rejects %s and stores nothing', async (_, body) => {
     const response = await post('/e', body)
     expect([response.status, await response.json()]).toMatchObject([400, { error: { code: 'request/invalid' } }])
     expect(await rows()).toEqual([])
   })
 
-  it('refuses a whole batch for one invalid event, and names it', async () => {
+  it('rejects a whole batch for one invalid event, and names it', async () => {
     const response = await post('/batch', [analyticsEvent, { ...analyticsEvent, timestamp: 'yesterday' }])
     expect(response.status).toBe(400)
     expect(await response.text()).toContain('1.timestamp')
     expect(await rows()).toEqual([])
   })
 
-  it('refuses a body that is too large, with or without content-length', async () => {
+  it('rejects a body that is too large, with or without content-length', async () => {
     const large = { ...analyticsEvent, props: { event: 'X', note: 'x'.repeat(17_000) } }
     const response = await post('/e', large)
     expect([response.status, await response.json()]).toMatchObject([413, { error: { code: 'request/too-large' } }])
@@ -174,13 +174,13 @@ describe('POST /e and POST /batch', () => {
     expect((await catalogue.app.request('/getWallets')).status).toBe(200)
   })
 
-  it('refuses other origins', async () => {
+  it('rejects other origins', async () => {
     catalogue = await openTest({ allowedOrigins: ['app.example'] })
     expect((await post('/e', analyticsEvent, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await post('/e', analyticsEvent, { origin: 'https://app.example' })).status).toBe(202)
   })
 
-  it('discards events without an error when analytics are off', async () => {
+  it('discards events without an error if analytics are off', async () => {
     catalogue = await openTest({ isAnalyticsEnabled: false })
     const response = await post('/e', analyticsEvent)
     expect([response.status, await response.json()]).toEqual([202, { accepted: 0 }])
@@ -225,7 +225,7 @@ describe('sweepOnce', () => {
     expect(warned).toEqual(['old analytics were not deleted'])
   })
 
-  it('fails with service/database when the database is gone', async () => {
+  it('rejects with service/database if the database is gone', async () => {
     const gone = await createTestDatabase()
     await gone.stop()
     await expect(createEventStore(gone.pool).ping()).rejects.toMatchObject({ code: 'service/database' })

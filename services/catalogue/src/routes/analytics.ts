@@ -70,7 +70,7 @@ function toStored(event: AnalyticsEvent, { sender, receivedAt, scrubber }: Origi
   return {
     eventId: scrubber.text(event.eventId),
     receivedAt,
-    // A wrong clock must not move an event far from the time of its arrival.
+    // Limited, so that a wrong clock cannot move an event far from the time of its arrival.
     occurredAt: new Date(Math.min(latest, Math.max(latest - WEEK_MS, event.timestamp))),
     projectId: scrubber.text(sender.projectId),
     sdkType: scrubber.text(sender.st),

@@ -34,7 +34,7 @@ describe('GET picture', () => {
     expect(await svg('/public/getAssetImage/eip155:8453')).toBe(base)
     expect(await svg('/public/getAssetImage/eip155%3A8453')).toBe(base)
     expect(await svg('/public/getAssetImage/8453')).toBe(base)
-    // A test network shows the network it tests.
+    // A test network has the picture of its main network.
     expect(await svg('/public/getAssetImage/eip155:84532')).toBe(base)
     expect(await svg('/public/getAssetImage/eip155')).toBe(await svg('/public/getAssetImage/eip155:1'))
     const solana = await svg('/public/getAssetImage/a1b58899-f671-4276-6a5e-56ca5bd59700')
@@ -42,7 +42,7 @@ describe('GET picture', () => {
     expect(await svg('/public/getAssetImage/bip122:000000000019d6689c085ae165831e93')).not.toContain('<text')
   })
 
-  it('returns own drawings for the connectors of QR codes and of the browser', async () => {
+  it('returns the built-in pictures for the connectors of QR codes and of the browser', async () => {
     const code = await svg('/public/getAssetImage/ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400')
     const browser = await svg('/public/getAssetImage/07ba87ed-43aa-4adf-4540-9e6a2b9cae00')
     expect(code).not.toBe(browser)
@@ -82,13 +82,13 @@ describe('GET picture', () => {
     }
     const network = await at('/public/getAssetImage/eip155:8453')
     const chain = await at('/public/getAssetImage/eip155')
-    // The picture id that existing sites carry for the connector is the wallet's own picture.
+    // The picture id of existing sites for the connector returns the picture of the wallet.
     const connector = await at('/public/getAssetImage/461db637-8616-43ce-035a-d89b8a1d5800')
     expect(connector).toBe(await at('/getWalletImage/safe'))
     const kinds = [await at('/getWalletImage/metamask'), network, chain, connector]
     const [token, currency] = [await at('/public/getTokenImage/USD'), await at('/public/getCurrencyImage/USD')]
     expect(new Set([...kinds, token, currency]).size).toBe(6)
-    // The id of one kind is nothing, or something else, in another.
+    // An id of one kind is unknown, or another picture, in another kind.
     expect(await at('/getWalletImage/eip155')).toBe(404)
     expect(await at('/public/getAssetImage/metamask')).toBe(404)
     expect(await at('/public/getTokenImage/metamask')).not.toBe(kinds[0])
@@ -149,7 +149,7 @@ describe('GET picture', () => {
     '/public/getTokenImage/%00',
     '/public/getCurrencyImage/U%22D',
     `/public/getAssetImage/${'a'.repeat(65)}`,
-  ])('is refused for %s', async (path) => {
+  ])('is rejected for %s', async (path) => {
     expect((await get(path)).status).toBe(400)
   })
 })

@@ -10,7 +10,7 @@ import type { WalletList } from '../domain/wallet-list.ts'
 const symbolSchema = v.pipe(v.string(), v.regex(/^[\p{L}\p{N}.$_+-]{1,24}$/u, 'a symbol is 1–24 letters or digits'))
 const currencySchema = v.pipe(v.string(), v.regex(/^[A-Za-z]{2,8}$/, 'a currency is 2–8 letters'))
 const assetIdSchema = v.pipe(v.string(), v.regex(/^[\w:-]{1,64}$/, 'an asset id is a picture id or a CAIP-2 id'))
-/** The page's name of its own network. */
+/** The page's name of a custom network. */
 const nameSchema = v.optional(v.pipe(v.string(), v.maxLength(64)))
 
 /**

@@ -10,7 +10,7 @@ import { createTestCatalogue, type TestCatalogueOptions } from '../test-catalogu
 
 const QUERY = '?projectId=&st=appkit&sv=html-wagmi-1.7.8'
 
-/** Returns what an app of these settings answers to a page of the origin. */
+/** Returns the response of an app with these settings to a page of the origin. */
 async function request(path: string, config: TestCatalogueOptions['config'] = {}, origin = 'https://app.example') {
   const { app } = await createTestCatalogue({ config })
   const response = await app.request(`${path}${QUERY}`, { headers: { origin } })
@@ -18,7 +18,9 @@ async function request(path: string, config: TestCatalogueOptions['config'] = {}
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-/** How existing clients read a feature: `config: null` leaves it to their defaults. A missing one is not taken as off. */
+/**
+ * How existing clients read a feature: `config: null` means their default, and a missing feature is not treated as off.
+ */
 function isShown({ features }: ProjectConfig, id: string): boolean | 'by default' {
   const feature = features.find((each) => each.id === id)
   return feature === undefined || feature.config === null ? 'by default' : feature.isEnabled
@@ -32,7 +34,7 @@ describe('GET /appkit/v1/config', () => {
     return { config, having: (shown: unknown) => FEATURE_IDS.filter((id) => isShown(config, id) === shown) }
   }
 
-  it('lists what the services do not have as off, so that a client does not show it by default', async () => {
+  it('lists features without a service as off, so that a client does not show them by default', async () => {
     const { having } = await shownBy({ features: [] })
     expect(having(false)).toEqual([
       'activity',
@@ -46,7 +48,7 @@ describe('GET /appkit/v1/config', () => {
     ])
   })
 
-  it('leaves to the site what is its choice, and what the operator did not say', async () => {
+  it('leaves features of the site, and unset ones, to the site', async () => {
     const ofSite = ['payments', 'reown_branding', 'multi_wallet', 'headless']
     expect((await shownBy({ features: [] })).having('by default')).toEqual(ofSite)
     expect((await shownBy({})).having('by default')).toEqual(['activity', 'swap', 'onramp', 'names', ...ofSite])
@@ -67,14 +69,14 @@ describe('GET /appkit/v1/config', () => {
     ])
   })
 
-  it('refuses other pages and unknown projects', async () => {
+  it('rejects other pages and unknown projects', async () => {
     expect((await request('/appkit/v1/config', { allowedOrigins: ['https://other.example'] })).status).toBe(403)
     expect((await request('/appkit/v1/config', { projectIds: ['mine'] })).status).toBe(403)
   })
 })
 
 describe('GET /projects/v1/origins', () => {
-  it('returns an empty list when every page is allowed', async () => {
+  it('returns an empty list if every page is allowed', async () => {
     const { body } = await request('/projects/v1/origins')
     expect(v.parse(allowedOriginsSchema, body)).toEqual({ allowedOrigins: [] })
   })
@@ -84,7 +86,7 @@ describe('GET /projects/v1/origins', () => {
     expect(await request('/projects/v1/origins', { allowedOrigins })).toEqual({ status: 200, body: { allowedOrigins } })
   })
 
-  it('refuses unknown projects', async () => {
+  it('rejects unknown projects', async () => {
     expect((await request('/projects/v1/origins', { projectIds: ['mine'] })).status).toBe(403)
   })
 })

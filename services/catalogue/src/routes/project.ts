@@ -11,9 +11,9 @@ const FEATURES_WITH_PROVIDERS: ReadonlySet<FeatureId> = new Set(['swap', 'onramp
 const DEFAULT_PROVIDERS = ['gateway']
 
 /**
- * `GET /appkit/v1/config`: the features of the operator. What the services of this project do not have is listed as off,
- * because clients show missing features by default; what is the choice of the site has no `config`.
- * `GET /projects/v1/origins`: the allowed origins, for the alert of a page of another origin.
+ * `GET /appkit/v1/config`: the features of the operator. Features without a service are listed as off, because clients
+ * show missing features by default; features that the site decides have no `config`. `GET /projects/v1/origins`: the
+ * allowed origins, for the alert of a page of another origin.
  *
  * @see compat-facts 6.3
  */

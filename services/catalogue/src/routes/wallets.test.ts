@@ -33,7 +33,7 @@ describe('GET /getWallets', () => {
     expect(data.map(({ order }) => order)).toEqual([1, 2, 3, 4])
   })
 
-  it('returns wallets in the wire shape, with null for unknown members (Spec §3.24)', async () => {
+  it('returns wallets in the format of the API, with null for unknown members (Spec §3.24)', async () => {
     const [first] = (await request('')).data
     expect(first).toMatchObject({
       id: METAMASK,
@@ -50,7 +50,7 @@ describe('GET /getWallets', () => {
       supports_wcpay: false,
       display_index: 1,
     })
-    // Clients compare exact chain ids, so a namespace is spelled out.
+    // Clients compare exact chain ids, so a namespace is expanded to its chains.
     expect(first?.chains).toContain('eip155:8453')
     expect(first?.chains).toContain('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   })
@@ -125,7 +125,7 @@ describe('GET /getWallets', () => {
     ['platform=toaster', 'platform'],
     ['badge=gold', 'badge'],
     [`search=${'x'.repeat(2000)}`, 'search'],
-  ])('refuses %s and names the field', async (query, field) => {
+  ])('rejects %s and names the field', async (query, field) => {
     const response = await catalogue.app.request(`/getWallets?${query}`)
     expect(response.status).toBe(400)
     expect(response.headers.get('cache-control')).toBe('no-store')
