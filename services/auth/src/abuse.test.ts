@@ -68,13 +68,13 @@ describe('authenticate', () => {
       '403 sign-in/nonce-invalid',
     ],
     ['a page of another port', { origin: `${ORIGIN}:444` }, '403 sign-in/nonce-invalid'],
-  ])('refuses %s, and stores nothing', async (_, change, code) => {
+  ])('rejects %s, and stores nothing', async (_, change, code) => {
     const before = await countSessions()
     expect(await outcomeOf(await auth.authenticate(await auth.getNonce(), change))).toBe(code)
     expect(await countSessions()).toBe(before)
   })
 
-  it('refuses a message that was altered after it was signed', async () => {
+  it('rejects a message that was altered after it was signed', async () => {
     const nonce = await auth.getNonce()
     const response = await auth.app.request('/auth/v1/authenticate', {
       method: 'POST',
@@ -84,21 +84,21 @@ describe('authenticate', () => {
     expect(await outcomeOf(response)).toBe('400 sign-in/message-invalid')
   })
 
-  it('refuses a nonce that was used, also by two requests at once', async () => {
+  it('rejects a nonce that was used, also in two simultaneous requests', async () => {
     const nonce = await auth.getNonce()
     const outcomes = await Promise.all([1, 2, 3].map(async () => outcomeOf(await auth.authenticate(nonce))))
     expect(outcomes.sort()).toEqual(['403 sign-in/nonce-used', '403 sign-in/nonce-used', 'ok'])
     expect(await outcomeOf(await auth.authenticate(nonce, { account: bob }))).toBe('403 sign-in/nonce-used')
   })
 
-  it('refuses a nonce that was used at another instance', async () => {
+  it('rejects a nonce that was used at another instance', async () => {
     const nonce = await auth.getNonce()
     const other = await createTestAuth(database)
     const outcomes = await Promise.all([auth, other].map(async (each) => outcomeOf(await each.authenticate(nonce))))
     expect(outcomes.sort()).toEqual(['403 sign-in/nonce-used', 'ok'])
   })
 
-  it('refuses what an account signed for another network or another domain', async () => {
+  it('rejects a message that was signed for another network or another domain', async () => {
     const before = await countSessions()
     for (const message of [{ chainId: 'eip155:8453' }, { domain: 'evil.example' }] as const) {
       const nonce = await auth.getNonce()
@@ -117,7 +117,7 @@ describe('authenticate', () => {
     expect(await outcomeOf(await auth.authenticate(await auth.getNonce(), { message }))).toBe('ok')
   })
 
-  it('refuses a body of more than 128 KB before it reads it', async () => {
+  it('rejects a body of more than 128 KB before it reads it', async () => {
     const { token } = await auth.getNonce()
     const response = await auth.app.request('/auth/v1/authenticate', {
       method: 'POST',
@@ -127,7 +127,7 @@ describe('authenticate', () => {
     expect(response.status).toBe(413)
   })
 
-  it('lets nobody wait for contracts of another caller that do not answer', async () => {
+  it('does not delay a caller for unresponsive contracts of another caller', async () => {
     let answer = () => {}
     const held = new Promise<'0x'>((resolve) => {
       answer = () => resolve('0x')
@@ -142,7 +142,7 @@ describe('authenticate', () => {
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['403 sign-in/wrong-signature']))
   })
 
-  it('refuses a nonce after five minutes', async () => {
+  it('rejects a nonce after five minutes', async () => {
     const nonce = await auth.getNonce()
     auth.advance(300_001)
     expect(await outcomeOf(await auth.authenticate(nonce))).toBe('403 sign-in/nonce-invalid')
@@ -152,19 +152,19 @@ describe('authenticate', () => {
     ['none', () => ''],
     ['one that is no token', () => 'x.y.z'],
     ['a token of a session', async () => (await auth.signIn()).token],
-  ])('refuses %s in place of the token of a nonce', async (_, make) => {
+  ])('rejects %s in place of the token of a nonce', async (_, make) => {
     const { nonce } = await auth.getNonce()
     expect(await outcomeOf(await auth.authenticate({ nonce, token: await make() }))).toBe('403 sign-in/nonce-invalid')
   })
 
-  it('gives no nonce to a caller without an origin, or with an opaque one', async () => {
+  it('issues no nonce to a caller without an origin, or with an opaque one', async () => {
     for (const headers of [{}, { origin: 'null' }])
       expect(await outcomeOf(await auth.app.request('/auth/v1/nonce', { headers }))).toBe(
         '403 request/origin-not-allowed',
       )
   })
 
-  it('gives a nonce to a page of its own host, whose reads name no origin, and to no other host', async () => {
+  it('issues a nonce to a page of its own host, whose reads have no Origin header, and to no other host', async () => {
     const headers = { host: 'app.example', 'sec-fetch-site': 'same-origin' }
     const getNonce = async () =>
       readJson<{ nonce: string; token: string }>(await auth.app.request('/auth/v1/nonce', { headers }))
@@ -173,7 +173,7 @@ describe('authenticate', () => {
       expect(await outcomeOf(await auth.authenticate(await getNonce(), { origin }))).toBe('403 sign-in/nonce-invalid')
   })
 
-  it('trusts x-forwarded-host behind a configured proxy alone', async () => {
+  it('trusts x-forwarded-host only behind a configured proxy', async () => {
     const headers = { host: '127.0.0.1:4500', 'x-forwarded-host': 'app.example', 'sec-fetch-site': 'same-origin' }
     const outcomes = [0, 1].map(async (trustedProxies) => {
       const behind = await createTestAuth(database, { trustedProxies })
@@ -183,14 +183,14 @@ describe('authenticate', () => {
     expect(await Promise.all(outcomes)).toEqual(['403 sign-in/nonce-invalid', 'ok'])
   })
 
-  it('refuses pages that the operator does not list', async () => {
+  it('rejects pages that the operator does not list', async () => {
     auth = await createTestAuth(database, { allowedOrigins: ['https://*.app.example'] })
     const origin = 'https://evil.example'
     const response = await auth.app.request('/auth/v1/nonce', { headers: { origin } })
     expect(await outcomeOf(response)).toBe('403 request/origin-not-allowed')
   })
 
-  it('lets an unlisted origin read the refusal, and no other response', async () => {
+  it('lets an unlisted origin read the rejection, and no other response', async () => {
     auth = await createTestAuth(database, { allowedOrigins: ['https://*.app.example'] })
     const request = (path: string, origin: string, method = 'GET') =>
       auth.app.request(path, { method, headers: { origin, 'access-control-request-method': 'POST' } })
@@ -208,7 +208,7 @@ describe('authenticate', () => {
     expect(await readableBy('/auth/v1/nonce', 'https://a.app.example')).toEqual([200, 'https://a.app.example'])
   })
 
-  it('limits the requests of one address, and of no other', async () => {
+  it('limits the requests of each address separately', async () => {
     auth = await createTestAuth(database, { perMinute: 2 })
     const requestNonce = (address: string) =>
       auth.app.request('/auth/v1/nonce', { headers: { origin: ORIGIN, 'x-test-address': address } })
@@ -225,7 +225,7 @@ describe('authenticate', () => {
 describe('a token of a session', () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-  it('is refused with the algorithm none, with one of a shared secret, and with another type', async () => {
+  it('is rejected with the algorithm none, with a shared-secret algorithm, and with another type', async () => {
     const { token } = await auth.signIn()
     const [, payload = ''] = token.split('.')
     const key = auth.keyring.current()
@@ -239,7 +239,7 @@ describe('a token of a session', () => {
     expect(await outcomeOf(await me(token))).toBe('ok')
   })
 
-  it('is refused with another key, another issuer, and with changed claims', async () => {
+  it('is rejected with another key, another issuer, and with changed claims', async () => {
     const { token } = await auth.signIn()
     const claims = await auth.tokens.readSession(token)
     const clock = { now: () => NOW }
@@ -254,7 +254,7 @@ describe('a token of a session', () => {
     for (const each of forgeries) expect(await outcomeOf(await me(each))).toBe('401 sign-in/session-invalid')
   })
 
-  it('is refused before the time that it names', async () => {
+  it('is rejected before its start time', async () => {
     const { token } = await auth.signIn()
     const { kid, privateKey } = auth.keyring.current()
     const claims = { ...(await auth.tokens.readSession(token)) }
@@ -264,13 +264,13 @@ describe('a token of a session', () => {
     expect(await outcomeOf(await me(later))).toBe('401 sign-in/session-invalid')
   })
 
-  it('is refused from a page of another site', async () => {
+  it('is rejected from a page of another site', async () => {
     const { token } = await auth.signIn()
     expect(await outcomeOf(await me(token, { origin: 'https://evil.example' }))).toBe('403 sign-in/cross-site')
     expect(await outcomeOf(await me(token, { origin: ORIGIN }))).toBe('ok')
   })
 
-  it('is accepted for as long as its key is published, after a change of keys and of secrets', async () => {
+  it('is accepted as long as its key is published, after a change of keys and of secrets', async () => {
     const { token } = await auth.signIn()
     const month = 30 * 86_400_000
     for (const [later, isKnown] of [
@@ -296,7 +296,7 @@ describe('a refresh token', () => {
   const refresh = (refreshToken: string) =>
     auth.app.request('/auth/v1/refresh', { method: 'POST', body: JSON.stringify({ refreshToken }) })
 
-  it('is good for one request, and a second use ends the session', async () => {
+  it('is valid for one request, and a second use ends the session', async () => {
     const first = await auth.signIn()
     const second = await readJson<Required<SessionTokens>>(await refresh(first.refreshToken))
     expect(second.refreshToken).not.toBe(first.refreshToken)
@@ -308,7 +308,7 @@ describe('a refresh token', () => {
     expect(await outcomeOf(await me(second.token))).toBe('401 sign-in/session-invalid')
   })
 
-  it('counts for a second tab that refreshes within ten seconds, and both tabs hold the same one then', async () => {
+  it('is accepted from a second tab within ten seconds, and both tabs get the same new one', async () => {
     const { refreshToken } = await auth.signIn()
     const responses = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
     const tabs = await Promise.all(responses.map((response) => readJson<Required<SessionTokens>>(response)))
@@ -320,7 +320,7 @@ describe('a refresh token', () => {
     expect(await outcomeOf(await refresh(next.refreshToken))).toBe('ok')
   })
 
-  it('that a thief uses first ends the session with the next request of its owner', async () => {
+  it('that a thief uses first ends the session at the next request of its owner', async () => {
     const { refreshToken } = await auth.signIn()
     const stolen = await readJson<Required<SessionTokens>>(await refresh(refreshToken))
     auth.advance(60_000)
@@ -329,7 +329,7 @@ describe('a refresh token', () => {
     expect(await outcomeOf(await refresh(stolen.refreshToken))).toBe('401 sign-in/session-invalid')
   })
 
-  it('does not show its successor', async () => {
+  it('does not reveal its successor', async () => {
     const { refreshToken } = await auth.signIn()
     const stranger = await createTestAuth(database, { secret: new Uint8Array(32).fill(8) })
     const { refreshToken: next } = await readJson<Required<SessionTokens>>(await refresh(refreshToken))
@@ -337,7 +337,7 @@ describe('a refresh token', () => {
     expect(auth.keyring.toSuccessor(refreshToken)).toBe(next)
   })
 
-  it('is stored as a hash alone, and no token, message or signature is logged', async () => {
+  it('is stored only as a hash, and no token, message or signature is logged', async () => {
     const { refreshToken, token } = await auth.signIn()
     const { rows } = await database.pool.query('SELECT * FROM auth_sessions')
     const audit = await database.pool.query('SELECT * FROM auth_audit')
@@ -350,7 +350,7 @@ describe('a refresh token', () => {
 describe('a session of somebody else in the browser of a visitor', () => {
   const signInWith = (token: string) => auth.signIn({ account: bob, headers: { authorization: `Bearer ${token}` } })
 
-  it('ends when the visitor signs in, so that its tokens reach nothing of the visitor', async () => {
+  it('ends when the visitor signs in, so that its tokens give no access to data of the visitor', async () => {
     const planted = await auth.signIn()
     auth.advance(1)
     const { token } = await signInWith(planted.token)
@@ -363,7 +363,7 @@ describe('a session of somebody else in the browser of a visitor', () => {
     expect(await outcomeOf(refreshed)).toBe('401 sign-in/session-invalid')
   })
 
-  it('cannot be planted, nor a visitor be signed out, by a form of another site', async () => {
+  it('cannot be planted, and a visitor cannot be signed out, with a form of another site', async () => {
     const { refreshToken } = await auth.signIn()
     for (const [token, code] of [
       [refreshToken, '401 sign-in/session-invalid'],
@@ -387,7 +387,7 @@ describe('cookies', () => {
       .map((each) => each.split(';')[0])
       .join('; ')
 
-  it('are of this host alone, secure, and hidden from scripts', async () => {
+  it('are host-only, secure, and HttpOnly', async () => {
     const response = await auth.authenticate(await auth.getNonce())
     const cookies = response.headers.getSetCookie()
     expect(cookies).toHaveLength(2)
@@ -401,7 +401,7 @@ describe('cookies', () => {
     ['another page', { origin: 'https://evil.example' }],
     ['a sibling', { origin: 'https://other.app.example' }],
     ['no page that names itself', {}],
-  ])('count for nothing that %s sends', async (_, headers: Record<string, string>) => {
+  ])('are ignored if %s sends them', async (_, headers: Record<string, string>) => {
     const cookie = toCookies(await auth.authenticate(await auth.getNonce()))
     const send = (path: string) => auth.app.request(path, { method: 'POST', headers: { cookie, ...headers } })
     expect(await outcomeOf(await send('/auth/v1/sign-out'))).toBe('403 sign-in/cross-site')

@@ -8,13 +8,15 @@ import type { SessionStore } from './ports/session-store.ts'
 
 /** Settings of the operator. */
 export interface AuthConfig extends CallerRules {
-  /** Time without a refresh after which a session ends. Milliseconds. */
+  /** Milliseconds without a refresh after which a session ends. */
   readonly sessionIdleMs: number
   /** Requests of one address per minute. */
   readonly perMinute: number
-  /** Origins by project: those of one project share accounts and sessions. Any other page is a project of its own. */
+  /**
+   * Origins by project; the origins of one project share accounts and sessions. Any other page is a separate project.
+   */
   readonly projects?: Projects | undefined
-  /** Living sessions of one account in one project. The one that was used longest ago makes room. */
+  /** Maximum active sessions of one account in one project; the least recently used one is ended. */
   readonly sessionsPerAccount: number
 }
 
@@ -24,12 +26,12 @@ export interface AuthDeps {
   readonly keyring: Keyring
   readonly tokens: Tokens
   readonly sessions: SessionStore
-  /** Calls a node for contracts that sign; absent: only keys are accepted. */
+  /** Calls a node to verify signatures of contracts; absent: only keys are accepted. */
   readonly callEvm?: VerifyOptions['callEvm']
   readonly clock: { now(): number }
   readonly logger: ServiceLog
   /** Returns the network address of the caller, for limits. */
   readonly clientAddress: (c: Context) => string
-  /** Returns the host that the browser wrote, for pages of the service's own host. */
+  /** Returns the host in the URL of the browser, for pages on the service's own host. */
   readonly pageHost: (c: Context) => string
 }

@@ -25,7 +25,7 @@ const countOf = async (table: string) =>
   (await database.pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n
 const accountOf = (index: number) => privateKeyToAccount(`0x${(index + 1).toString(16).padStart(64, '0')}`)
 
-/** Stores sessions of the account of a token, as earlier visits left them. */
+/** Stores sessions of the account of a token, as if from earlier visits. */
 async function addSessions(count: number, createdAt = '2026-02-01T00:00:00Z'): Promise<void> {
   await database.pool.query(
     `WITH more AS (
@@ -39,7 +39,7 @@ async function addSessions(count: number, createdAt = '2026-02-01T00:00:00Z'): P
 }
 
 describe('the accounts of a session', () => {
-  it('are twenty at most, each stored once however often more were added', async () => {
+  it('are at most twenty, each stored once, even if more are added simultaneously', async () => {
     let token = (await auth.signIn()).token
     for (let index = 0; index < 19; index += 1) {
       auth.advance(1000)
@@ -51,7 +51,7 @@ describe('the accounts of a session', () => {
     expect(await outcomeOf(refused)).toBe('409 sign-in/too-many-accounts')
     expect((await readJson<MeResponse>(await send('GET', '/me', token))).accounts).toHaveLength(20)
     expect(await countOf('auth_session_accounts')).toBe(20)
-    // One that is there already may sign in again.
+    // An account that is already present may sign in again.
     expect(await outcomeOf(await auth.authenticate(await auth.getNonce(), { account: accountOf(3), headers }))).toBe(
       'ok',
     )
@@ -72,7 +72,7 @@ describe('the accounts of a session', () => {
 })
 
 describe('the sessions of an account', () => {
-  it('are as many as the operator says: the one that was used longest ago makes room', async () => {
+  it('are limited by the operator: the least recently used one is ended', async () => {
     auth = await createTestAuth(database, { sessionsPerAccount: 3 })
     const first = await auth.signIn()
     auth.advance(3_600_001)
@@ -87,7 +87,7 @@ describe('the sessions of an account', () => {
     expect(await outcomeOf(await auth.authenticate(await auth.getNonce()))).toBe('ok')
   })
 
-  it('stay within the limit when many sign-ins come at once', async () => {
+  it('stay within the limit if many sign-ins arrive at once', async () => {
     auth = await createTestAuth(database, { sessionsPerAccount: 3 })
     const nonces = await Promise.all(Array.from({ length: 8 }, () => auth.getNonce()))
     const outcomes = await Promise.all(nonces.map(async (nonce) => outcomeOf(await auth.authenticate(nonce))))
@@ -96,7 +96,7 @@ describe('the sessions of an account', () => {
 })
 
 describe('sign-out everywhere', () => {
-  it('of 12,000 sessions is one statement of less than 5 s, and strangers are served meanwhile', async () => {
+  it('of 12,000 sessions is one statement of less than 5 s, and other accounts are served meanwhile', async () => {
     const pool = database.openPool({ name: 'two', maxConnections: 2 })
     auth = await createTestAuth({ ...database, pool })
     const { token } = await auth.signIn()
@@ -142,7 +142,7 @@ describe('metadata', () => {
     ['5,000 characters', `{"metadata":{"a":"${'x'.repeat(5_000)}"}}`],
     ['a list', '{"metadata":[]}'],
     ['a text', '{"metadata":"gold"}'],
-  ])('with %s is refused with a code of its own, and changes nothing', async (_, body) => {
+  ])('with %s is rejected with its own error code, and changes nothing', async (_, body) => {
     const { token } = await auth.signIn()
     expect(await outcomeOf(await send('PUT', '/account-metadata', token, body))).toBe('400 sign-in/metadata-invalid')
     expect((await readJson<MeResponse>(await send('GET', '/me', token))).accounts[0]?.metadata).toBeNull()
@@ -156,7 +156,7 @@ describe('metadata', () => {
 })
 
 describe('a sign-in', () => {
-  it('is flushed to disk before the answer, whatever the server says, and no statement takes more than 5 s', async () => {
+  it('is flushed to disk before the response, whatever the server settings, and no statement takes more than 5 s', async () => {
     const pool = database.openPool({ name: 'modes' })
     pool.on('acquire', (client) => void client.query('SET synchronous_commit = off'))
     auth = await createTestAuth({ ...database, pool })

@@ -28,6 +28,6 @@ export const readSessionCookie = (c: Context): string | undefined => getCookie(c
 export const readRefreshCookie = (c: Context, domain: string): string | undefined =>
   getCookie(c, refreshCookieOf(domain))
 
-/** Sites below one domain may share a service, whose cookies one browser then has for each of them. */
+/** Several sites below one domain may share a service; the browser then has a refresh cookie for each. */
 const refreshCookieOf = (domain: string): string =>
   `__Host-latchkey-refresh-${createHash('sha256').update(domain).digest('hex').slice(0, 16)}`

@@ -13,7 +13,8 @@ export interface CurrentSession {
 }
 
 /**
- * Returns the session of a request: of its bearer, or of its cookie when a page of the session's own host sent it.
+ * Returns the session of a request, from its bearer token, or from its cookie if a page of the session's own host sent
+ * it.
  *
  * @throws sign-in/session-invalid, sign-in/cross-site
  */
@@ -23,7 +24,7 @@ export async function requireCurrentSession(c: Context, deps: AuthDeps): Promise
   return found
 }
 
-/** As {@link requireCurrentSession}; `undefined` for a request that names no session. */
+/** As {@link requireCurrentSession}, but `undefined` for a request without a session. */
 export async function findCurrentSession(c: Context, deps: AuthDeps): Promise<CurrentSession | undefined> {
   const bearer = BEARER.exec(c.req.header('authorization') ?? '')?.[1]
   const token = bearer ?? readSessionCookie(c)
@@ -40,8 +41,8 @@ export async function findCurrentSession(c: Context, deps: AuthDeps): Promise<Cu
 }
 
 /**
- * Refuses a request that a page of another site caused. A browser writes the origin of every request that can
- * change something, and of those that cross origins. A cookie without an origin may only read.
+ * Rejects a request that a page of another site caused. A browser sets the `Origin` header on every request that can
+ * change something, and on cross-origin requests. A cookie without an origin may only read.
  *
  * @throws sign-in/cross-site
  */

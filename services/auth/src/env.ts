@@ -11,29 +11,35 @@ export const authEnvSchema = v.object({
   PORT: whole(4500, 65_535),
   HOST: v.optional(v.string(), '127.0.0.1'),
   LOG_LEVEL: logLevel,
-  /** Address under which pages reach the service; it stands in every token. */
+  /** URL under which pages reach the service; it is in every token. */
   AUTH_PUBLIC_URL: v.optional(webAddress),
-  /** Origins of pages that may call, by comma. Without it and AUTH_PROJECTS the service starts with LOCAL_WORLD=true alone. */
+  /**
+   * Origins of pages that may call, separated by commas. Without it and AUTH_PROJECTS, the service starts only with
+   * LOCAL_WORLD=true.
+   */
   ALLOWED_ORIGINS: v.optional(originList, ''),
-  /** True: a world of this machine for development, which every page may use. */
+  /** True: a development setup on this machine, which every page may use. */
   LOCAL_WORLD: flag(false),
   /** JSON object of origins by project, e.g. `{"shop":["https://shop.example","https://*.shop.example"]}`. */
   AUTH_PROJECTS: v.optional(json(v.record(v.string(), v.array(originRule))), '{}'),
   PROJECT_IDS: v.optional(list, ''),
-  /** 64 hex digits, or several by comma: the first one makes the keys that sign, tokens of the others are still accepted. */
+  /**
+   * 64 hex digits, or several separated by commas: the signing keys are derived from the first one; tokens of the
+   * others are still accepted.
+   */
   AUTH_SECRETS: v.optional(v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[\da-f]{64}$/i, 'write 64 hex digits'))))),
-  /** JSON object of JSON-RPC nodes by network, for contracts that sign, e.g. `{"eip155:1":"https://…"}`. */
+  /** JSON object of JSON-RPC nodes by network, to verify signatures of contracts, e.g. `{"eip155:1":"https://…"}`. */
   AUTH_NODES: v.optional(json(v.record(networkId, webAddress)), '{}'),
-  /** How long a token of a session is valid. */
+  /** Minutes for which a token of a session is valid. */
   AUTH_TOKEN_MINUTES: whole(15, 1440, 1),
-  /** After so many days without a refresh a session ends. */
+  /** Days without a refresh after which a session ends. */
   AUTH_SESSION_DAYS: whole(30, 365, 1),
-  /** Requests of one address. */
+  /** Requests per minute from one address. */
   AUTH_PER_MINUTE: whole(120, 1_000_000, 1),
-  /** Sessions of the last hour that one account may have. */
+  /** Maximum sessions of the last hour of one account. */
   AUTH_SESSIONS_PER_ACCOUNT: whole(100, 1_000_000, 1),
   DATABASE_URL: v.optional(v.string()),
-  /** Folder of the embedded server's data, when there is no DATABASE_URL. */
+  /** Data directory of the embedded server, if there is no DATABASE_URL. */
   DATA_DIR: v.optional(v.string()),
   TRUSTED_PROXIES: whole(0, 10),
 })

@@ -3,12 +3,12 @@ import type { Context } from 'hono'
 import type { AuthDeps } from './auth-deps.ts'
 import { setCookies } from './cookies.ts'
 
-/** Written by browsers alone: no script of a page can send another value. @see Fetch Metadata Request Headers */
+/** Values of a header that only browsers set: no script of a page can change it. @see Fetch Metadata Request Headers */
 const SAME_SITE: readonly (string | undefined)[] = ['same-origin', 'same-site']
 
 /**
- * Returns the tokens of a session, and sets them as cookies too. A page of the same site gets no refresh token to read: its
- * browser has the cookie, and a script that somebody else brought into the page cannot take it away.
+ * Returns the tokens of a session, and also sets them as cookies. A page of the same site gets no readable refresh
+ * token: its browser has the cookie, which an injected script cannot steal.
  */
 export async function issueTokens(
   c: Context,

@@ -16,19 +16,19 @@ import { sweepOnce } from './sweep.ts'
 
 export interface OpenAuthOptions {
   readonly database: Pick<Database, 'pool'>
-  /** Address under which pages reach the service; it stands in every token. */
+  /** URL under which pages reach the service; it is in every token. */
   readonly publicUrl: string
-  /** 32 bytes each; none: a new one at each start, which ends all tokens of before. */
+  /** 32 bytes each; absent: a new one at each start, which invalidates all earlier tokens. */
   readonly secrets?: readonly Uint8Array[] | undefined
   readonly nodes?: NodesOptions['nodes'] | undefined
-  /** Time that a bearer lasts. Default 15 minutes. */
+  /** Lifetime of a bearer token. Default 15 minutes. */
   readonly tokenTtlMs?: number | undefined
   readonly config?: Partial<AuthConfig> | undefined
-  /** True: for development on this machine. Every page may sign visitors in where no origins are listed. */
+  /** True: for development on this machine. Without a list of origins, every page may sign visitors in. */
   readonly isLocal?: boolean | undefined
   readonly logger: ServiceLog
   readonly clientAddress: (c: Context) => string
-  /** Returns the host that the browser wrote. Default: `Host`, for a service without a proxy. */
+  /** Returns the host in the URL of the browser. Default: `Host`, for a service without a proxy. */
   readonly pageHost?: ((c: Context) => string) | undefined
   readonly clock?: Clock | undefined
 }

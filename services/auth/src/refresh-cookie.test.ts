@@ -18,7 +18,7 @@ const BLOG = 'https://blog.example'
 const cookiesOf = (response: Response): readonly string[] =>
   response.headers.getSetCookie().map((each) => each.split(';')[0] ?? '')
 
-/** Signs in on a page, as a browser that says how far the page is from the service. */
+/** Signs in on a page with the given Sec-Fetch-Site value. */
 async function signInFrom(site: string, origin = ORIGIN) {
   const message = { domain: new URL(origin).host, uri: `${origin}/` }
   const response = await auth.authenticate(await auth.getNonce(origin), {
@@ -37,7 +37,7 @@ const refresh = (cookies: readonly string[], origin = ORIGIN) =>
 
 describe('a refresh token', () => {
   it.each(['same-origin', 'same-site'])(
-    'is a cookie alone for a page that is %s, which refreshes by it',
+    'is only a cookie for a page that is %s, which refreshes with it',
     async (site) => {
       const { cookies, tokens } = await signInFrom(site)
       expect(tokens).not.toHaveProperty('refreshToken')
@@ -48,14 +48,14 @@ describe('a refresh token', () => {
   )
 
   it.each(['cross-site', 'none'])(
-    'is in the answer for a page that is %s, whose browser keeps no cookie',
+    'is in the response for a page that is %s, whose browser stores no cookie',
     async (site) => {
       const { tokens } = await signInFrom(site)
       expect(tokens.refreshToken).toMatch(/^[\w-]{43}$/)
     },
   )
 
-  it('leaves the answer of a page of the same site that had one from before', async () => {
+  it('is no longer returned to a page of the same site that had one before', async () => {
     const { tokens } = await signInFrom('cross-site')
     const response = await auth.app.request('/auth/v1/refresh', {
       method: 'POST',
@@ -67,7 +67,7 @@ describe('a refresh token', () => {
     expect(await outcomeOf(await refresh(cookies))).toBe('ok')
   })
 
-  it('of one site stays when another site of the same browser signs in, and is good for no other site', async () => {
+  it('of one site stays when another site in the same browser signs in, and is not valid for another site', async () => {
     const [app, blog] = [await signInFrom('same-site'), await signInFrom('same-site', BLOG)]
     const jar = [...app.cookies, ...blog.cookies].filter((each) => each.includes('refresh'))
     expect(new Set(jar.map((each) => each.split('=')[0])).size).toBe(2)

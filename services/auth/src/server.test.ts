@@ -53,7 +53,7 @@ describe('auth server', () => {
     for (const { exit } of servers) expect(await exit).toEqual([0, null])
   })
 
-  it('does not start without a list of origins, unless it is told that the world is a local one', async () => {
+  it('does not start without a list of origins, unless LOCAL_WORLD is true', async () => {
     const env = { PORT: '0', DATABASE_URL: database.url }
     const refused = start(env)
     await expect(refused.port).rejects.toThrow('ALLOWED_ORIGINS')

@@ -24,7 +24,7 @@ const send = (method: string, path: string, token: string, body?: object) =>
   })
 
 describe('the sessions of the sign-in service', () => {
-  it('names the account of a session, in the shape of compat-facts 6.6 (Spec §3.16)', async () => {
+  it('returns the account of a session, in the format of compat-facts 6.6 (Spec §3.16)', async () => {
     const { token } = await auth.signIn()
     const body = await readJson<MeResponse>(await send('GET', '/me?includeAppKitAccount=true', token))
     expect(body).toMatchObject({
@@ -40,7 +40,7 @@ describe('the sessions of the sign-in service', () => {
     expect(body.exp - body.iat).toBe(900)
   })
 
-  it('publishes its keys, by which another verifier accepts its tokens', async () => {
+  it('publishes its keys, with which another verifier accepts its tokens', async () => {
     const { token } = await auth.signIn()
     const keys = await readJson<JSONWebKeySet>(await auth.app.request('/.well-known/jwks.json'))
     expect(JSON.stringify(keys)).not.toContain('"d"')
@@ -59,7 +59,7 @@ describe('the sessions of the sign-in service', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  it('keeps metadata beside the account, and refuses more than 4 KB', async () => {
+  it('stores metadata with the account, and rejects more than 4 KB', async () => {
     const { token } = await auth.signIn()
     expect(await outcomeOf(await send('PUT', '/account-metadata', token, { metadata: { plan: 'gold' } }))).toBe('ok')
     const body = await readJson<MeResponse>(await send('GET', '/me', token))
@@ -83,7 +83,7 @@ describe('the sessions of the sign-in service', () => {
     expect(await outcomeOf(await send('GET', '/me', desk.token))).toBe('ok')
   })
 
-  it('signs out here, and everywhere', async () => {
+  it('signs out on this page, and everywhere', async () => {
     const [phone, desk, other] = [await auth.signIn(), await auth.signIn(), await auth.signIn({ account: bob })]
     expect(await outcomeOf(await send('POST', '/sign-out', phone.token))).toBe('ok')
     expect(await outcomeOf(await send('GET', '/me', phone.token))).toBe('401 sign-in/session-invalid')
@@ -113,11 +113,11 @@ describe('the sessions of the sign-in service', () => {
       expect.stringMatching(/^__Host-latchkey-refresh-[\da-f]{16}=$/),
     ])
     for (const line of removed) expect(line).toContain('Max-Age=0')
-    // The page of a newer session keeps it.
+    // The page of a newer session keeps its cookies.
     expect((await readMe(desk.token)).headers.getSetCookie()).toEqual([])
   })
 
-  it('signs out everywhere, also of more sessions than it lists', async () => {
+  it('signs out everywhere, also for more sessions than it lists', async () => {
     const { token } = await auth.signIn()
     await database.pool.query(`
       WITH more AS (
@@ -128,7 +128,7 @@ describe('the sessions of the sign-in service', () => {
     expect(await readJson(await send('POST', '/sign-out-everywhere', token))).toEqual({ ended: 151 })
   })
 
-  it('ends a session that nobody refreshed for 30 days, and deletes it 90 days later, its nonce after an hour', async () => {
+  it('ends a session without a refresh for 30 days, and deletes it 90 days later, its nonce after an hour', async () => {
     const { refreshToken } = await auth.signIn()
     auth.advance(30 * 86_400_000 + 1)
     const response = await auth.app.request('/auth/v1/refresh', {

@@ -5,9 +5,9 @@ import { cors } from 'hono/cors'
 const MIN_FAILURE_STATUS = 400
 
 /**
- * Lets the pages that may call read the answers, with cookies: the answer names their origin, never a star. Another page may
- * read that it was refused, so that its console says more than "CORS": a failure holds a code and a sentence. It gets no
- * answer to a preflight, so that a request that could change something is not even sent.
+ * Lets the allowed pages read the responses, with cookies: the response contains their origin, never a star. Other
+ * pages may read that they were rejected, so that their console shows more than "CORS": an error only has a code and a
+ * message. They get no response to a preflight, so that a request that could change something is not even sent.
  */
 export function shareWithOrigins({ allowedOrigins = [] }: CallerRules): MiddlewareHandler {
   const share = cors({

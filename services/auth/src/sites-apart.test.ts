@@ -42,7 +42,7 @@ const listOf = async (token: string) =>
 const meOf = async (token: string) => readJson<MeResponse>(await send('GET', '/me', token))
 
 describe('two sites of one service', () => {
-  it('see and end no session of each other, for the same account', async () => {
+  it('neither see nor end sessions of each other, for the same account', async () => {
     const [app, shop] = [await signInAt(ORIGIN), await signInAt(SHOP)]
     expect((await listOf(app)).map(({ domain }) => domain)).toEqual(['app.example'])
     const [{ id } = { id: '' }] = await listOf(shop)
@@ -51,7 +51,7 @@ describe('two sites of one service', () => {
     expect(await outcomeOf(await send('GET', '/me', shop))).toBe('ok')
   })
 
-  it('read no metadata of each other, and know the account by other ids', async () => {
+  it('cannot read metadata of each other, and have different ids for the account', async () => {
     const [app, shop] = [await signInAt(ORIGIN), await signInAt(SHOP)]
     await send('PUT', '/account-metadata', app, { metadata: { plan: 'gold' } })
     const [mine, theirs] = [await meOf(app), await meOf(shop)]
@@ -61,7 +61,7 @@ describe('two sites of one service', () => {
     expect((await meOf(app)).accounts[0]?.metadata).toEqual({ plan: 'gold' })
   })
 
-  it('are apart whatever project id a request names', async () => {
+  it('are separate whatever project id a request has', async () => {
     auth = await createTestAuth(database, { projects: { app: [ORIGIN] } })
     const [app, shop] = [await signInAt(ORIGIN, '?projectId=app'), await signInAt(SHOP, '?projectId=shop')]
     expect(await listOf(app)).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('two sites of one service', () => {
 })
 
 describe('pages of one project', () => {
-  it('share sessions and accounts, where the operator lists their origins', async () => {
+  it('share sessions and accounts if the operator lists their origins', async () => {
     auth = await createTestAuth(database, { projects: { app: [ORIGIN, 'https://*.app.example'] } })
     const [www, root] = [await signInAt('https://www.app.example'), await signInAt(ORIGIN)]
     expect((await listOf(root)).map(({ domain }) => domain).sort()).toEqual(['app.example', 'www.app.example'])
@@ -79,7 +79,7 @@ describe('pages of one project', () => {
     expect(await readJson(await send('POST', '/sign-out-everywhere', www))).toEqual({ ended: 2 })
   })
 
-  it('do not share them with a program of the same machine, which may call (localhost)', async () => {
+  it('do not share them with a program on the same machine, which may call (localhost)', async () => {
     auth = await createTestAuth(database, { projects: { app: [ORIGIN] } })
     const [app, local] = [await signInAt(ORIGIN), await signInAt('http://localhost:3000')]
     expect(await listOf(local)).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('openAuth', () => {
     clientAddress: () => '192.0.2.1',
   })
 
-  it('refuses to start without origins, and starts with those of a list, of projects, or in a local world', async () => {
+  it('throws without origins, and starts with those of a list, of projects, or in local development', async () => {
     await expect(openAuth(options())).rejects.toMatchObject({ code: 'config/invalid-options' })
     const nonceAt = async (origin: string, given: object) => {
       const { app, stop } = await openAuth({ ...options(), ...given })

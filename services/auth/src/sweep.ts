@@ -2,9 +2,9 @@ import type { ServiceLog } from '@latchkey/http'
 import { DAY_MS, HOUR_MS } from '@latchkey/primitives'
 import type { SessionStore } from './ports/session-store.ts'
 
-/** Ended sessions and their audit are kept this long. */
+/** Time for which ended sessions and their audit records are stored. */
 const RETENTION_MS = 90 * DAY_MS
-/** The token of a nonce has long expired by then, on the clock of every instance. */
+/** By then, the token of a nonce has expired on the clock of every instance. */
 const NONCE_RETENTION_MS = HOUR_MS
 
 export interface SweepOptions {

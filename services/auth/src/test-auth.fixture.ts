@@ -16,7 +16,7 @@ export const NOW = Date.parse('2026-03-01T12:00:00Z')
 export const SECRET = new Uint8Array(32).fill(7)
 export const ORIGIN = 'https://app.example'
 export const ISSUER = 'https://app.example/auth'
-/** Public test keys, never use. */
+/** Public test keys; never use them. */
 export const alice = privateKeyToAccount(`0x${'a1'.repeat(32)}`)
 export const bob = privateKeyToAccount(`0x${'b0'.repeat(32)}`)
 
@@ -35,7 +35,7 @@ interface TestConfig extends Partial<AuthConfig>, Pick<AuthDeps, 'callEvm'> {
   readonly trustedProxies?: number
 }
 
-/** Returns the app over a real database, with a clock of its own. */
+/** Returns the app over a real database, with a separate clock. */
 export async function createTestAuth(
   database: Database,
   { callEvm, secret = SECRET, trustedProxies = 0, ...config }: TestConfig = {},
@@ -106,7 +106,7 @@ export async function createTestAuth(
   }
 }
 
-/** Returns the JSON of a response as the test knows it. */
+/** Returns the JSON of a response with the type that the test expects. */
 export const readJson = async <T>(response: Response): Promise<T> => (await response.json()) as T
 
 /** Returns status and code of a response. */

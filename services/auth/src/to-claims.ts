@@ -1,7 +1,7 @@
 import type { SessionAccount, SessionClaims } from '@latchkey/protocol/auth'
 import type { StoredAccount, StoredSession } from './ports/session-store.ts'
 
-/** Returns the claims of a session's token: its account that signed last. */
+/** Returns the claims of a session's token, for its last signed account. */
 export function toClaims({
   id,
   domain,
@@ -27,7 +27,7 @@ export function toClaims({
   }
 }
 
-/** Returns an account as it crosses the wire. */
+/** Returns an account in the format of the API. */
 export function toAccount(account: StoredAccount, isMain: boolean): SessionAccount {
   return {
     uuid: account.id,

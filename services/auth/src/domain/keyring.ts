@@ -14,18 +14,21 @@ export interface SigningKey {
 }
 
 export interface Keyring {
-  /** The one that signs now. */
+  /** Returns the key that signs now. */
   current(): SigningKey
   find(kid: string): SigningKey | undefined
-  /** Those that are accepted now, and the next one, so that caches know it before it signs. */
+  /** Returns the currently accepted keys and the next one, so that caches have it before it signs. */
   published(): readonly SigningKey[]
-  /** Returns the refresh token that replaces another: two tabs that refresh at once get the same one, and nobody can guess it. */
+  /**
+   * Returns the successor of a refresh token: two tabs that refresh simultaneously get the same one, and nobody can
+   * guess it.
+   */
   toSuccessor(refreshToken: string): string
 }
 
 /**
- * Returns the keys of all tokens. They come from secrets and the time, so that every instance has the same ones, they change
- * every 30 days, and none is stored.
+ * Returns the keys of all tokens. They are derived from secrets and the time, so that every instance has the same keys,
+ * they change every 30 days, and none is stored.
  *
  * @param secrets - The first one signs; tokens of the others are still accepted. At least 32 bytes each.
  * @see RFC 5869, RFC 8032

@@ -5,10 +5,10 @@ import { isOriginListed } from '@latchkey/http'
 export type Projects = Readonly<Record<string, readonly string[]>>
 
 /**
- * Returns the project of a page, which its accounts, sessions, lists and metadata belong to. Projects that the operator lists
- * have all of their origins; any other page is a project of its own, by its host.
+ * Returns the project of a page, to which accounts, sessions, lists and metadata belong. A project that the operator
+ * lists includes all of its origins; any other page is a separate project by its host.
  *
- * The origin decides, which no page can forge; the project id of a request is compared with it and decides nothing.
+ * Only the origin decides, because no page can forge it; the project id of a request is only compared with it.
  *
  * @throws request/unknown-project for the id of a project that has other origins
  */

@@ -6,10 +6,10 @@ import * as v from 'valibot'
 import type { Keyring } from './keyring.ts'
 
 const ALGORITHM = 'EdDSA'
-/** Kinds of tokens, so that none passes for another. @see RFC 8725 3.11 */
+/** Types of tokens, so that one cannot be used as another. @see RFC 8725 3.11 */
 const NONCE_TYPE = 'nonce+jwt'
 const SESSION_TYPE = 'session+jwt'
-/** Time that a nonce is good for. */
+/** Time for which a nonce is valid. */
 export const NONCE_TTL_MS = 5 * MINUTE_MS
 
 /** The purpose of a nonce. */
@@ -24,12 +24,15 @@ const nonceSchema = v.object({ nonce: v.string(), origin: v.string() })
 export interface TokensOptions {
   readonly keyring: Keyring
   readonly clock: { now(): number }
-  /** Address of this service, in every token. */
+  /** URL of this service, the issuer of every token. */
   readonly issuer: string
   readonly sessionTtlMs: number
 }
 
-/** Returns what issues and reads the tokens of this service: JSON Web Tokens with Ed25519. @see RFC 7519, RFC 8037 */
+/**
+ * Returns functions that issue and read the tokens of this service: JSON Web Tokens with Ed25519. @see RFC 7519, RFC
+ * 8037
+ */
 export function createTokens({ keyring, clock, issuer, sessionTtlMs }: TokensOptions) {
   const seconds = (ms: number) => Math.floor(ms / 1000)
 

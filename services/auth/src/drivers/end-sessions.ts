@@ -15,7 +15,10 @@ const toStatement = (ids: string) => `
 
 const END_ONE = toStatement('SELECT $3::uuid')
 
-/** Sessions of the accounts of a session. An account belongs to one project, so no other site's are among them. */
+/**
+ * The sessions that share an account with a session. An account belongs to one project, so they are all of the same
+ * site.
+ */
 const SESSIONS_SHARING_ACCOUNT = `
   SELECT other.session_id FROM auth_session_accounts own
   JOIN auth_session_accounts other ON other.account_id = own.account_id WHERE own.session_id = $3`
@@ -31,7 +34,7 @@ async function runAndCount(client: DatabaseClient, sql: string, parameters: read
   return (await client.query(sql, [...parameters])).rows[0].ended
 }
 
-/** Each ends sessions in one statement, and returns how many. An ended session has no accounts any more. */
+/** Each ends sessions in one statement, and returns how many. An ended session has no accounts. */
 export const endSessions = {
   one: (client: DatabaseClient, id: string, now: Date, kind = 'signed-out') =>
     runAndCount(client, END_ONE, [now, kind, id]),

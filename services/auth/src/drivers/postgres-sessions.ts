@@ -7,7 +7,7 @@ import { endSessions } from './end-sessions.ts'
 /** Rows of one delete. */
 const SWEEP_ROWS = 5000
 const MAX_LISTED = 100
-/** Of one session. With the metadata of each, the response to `GET me` has less than 100 KB. */
+/** Maximum accounts of one session. With their metadata, the response to `GET me` has less than 100 KB. */
 const MAX_ACCOUNTS = 20
 
 /** Stores sessions in PostgreSQL, in the tables of `authMigrations`. @example createSessionStore(database.pool) */
@@ -48,8 +48,8 @@ async function storeSignIn(client: DatabaseClient, signIn: NewSignIn): Promise<S
   return (await findSession(client, sessionId, now)) as StoredSession
 }
 
-// The assignment changes nothing; without one the statement would not return the row. It is locked until the end, so that
-// sign-ins of one account count each other's sessions.
+// The assignment changes nothing, but without it the statement would not return the row. The row is locked until the
+// end, so that sign-ins of one account count each other's sessions.
 const UPSERT_ACCOUNT = `
   INSERT INTO auth_accounts (project, chain_id, address, created_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (project, chain_id, address) DO UPDATE SET address = excluded.address RETURNING id`
@@ -59,15 +59,15 @@ const LINK_ACCOUNT = `
   ON CONFLICT (session_id, account_id) DO UPDATE SET signed_in_at = excluded.signed_in_at`
 
 /**
- * Moves the accounts of the earlier session to the new one and ends the earlier one: its tokens may be known to somebody
- * else, and must not reach the account that signs in now.
+ * Moves the accounts of the earlier session to the new one and ends the earlier one, because its tokens may be known to
+ * an attacker, and must not give access to the account that signs in now.
  */
 async function moveAccounts(client: DatabaseClient, signIn: NewSignIn, to: string): Promise<void> {
   const { sessionId, domain, project, now } = signIn
   if (sessionId === undefined) return
   const { rows } = await client.query(LOCK_SESSION, [sessionId, domain, project, now])
   if (rows.length === 0) return
-  // Moved, not copied: each sign-in would store all accounts of those before once more.
+  // Moved, not copied, because otherwise each sign-in would store all earlier accounts once more.
   await client.query('UPDATE auth_session_accounts SET session_id = $2 WHERE session_id = $1', [sessionId, to])
   await endSessions.one(client, sessionId, now, 'continued')
 }
@@ -84,8 +84,8 @@ async function assertRoomForAccount(client: DatabaseClient, sessionId: string): 
 }
 
 /**
- * Ends the least recently used sessions of an account until one more fits. Sessions of the last hour stay, because only a
- * program opens that many: it is refused instead of ending the sessions of the person.
+ * Ends the least recently used sessions of an account until one more fits. Sessions of the last hour stay, because only
+ * a program opens that many: its sign-in is rejected instead of ending the sessions of the visitor.
  *
  * @throws sign-in/too-many-sessions
  */
@@ -117,7 +117,7 @@ async function replaceToken(
   { hash, domain, successors, expiresAt, graceMs, now }: Parameters<SessionStore['refresh']>[0],
 ): Promise<Refreshed> {
   const find = async () => (await client.query(FIND_BY_TOKEN, [hash, now, domain ?? null])).rows[0]
-  // A query that waited for the lock sees the session as it is now, but not the row that the other request added.
+  // A query that waited for the lock sees the current session, but not the row that the other request added.
   const row = (await find()) ?? (await find())
   if (row === undefined) return { status: 'unknown' }
   const { id, refresh_hash, replaced_at } = row
@@ -134,7 +134,7 @@ async function replaceToken(
   return { status: 'done', session: (await findSession(client, id, now)) as StoredSession, hash: current }
 }
 
-// Locked, so that of two requests with one token the second sees what the first did.
+// Locked, so that of two requests with one token the second sees the changes of the first.
 const FIND_BY_TOKEN = `
   SELECT session.id, session.refresh_hash, replaced.replaced_at
   FROM auth_sessions session

@@ -13,18 +13,18 @@ export interface StoredSession {
   readonly id: string
   /** Host of the page. */
   readonly domain: string
-  /** Of the page; its accounts are of the same. */
+  /** Project of the page and of its accounts. */
   readonly project: string
-  /** Of the message that was signed last, as its nonce. */
+  /** URI of the message that was signed last; the nonce likewise. */
   readonly uri: string
   readonly nonce: string
   readonly createdAt: Date
   readonly usedAt: Date
-  /** The one that signed last first. */
+  /** The last signed account first. */
   readonly accounts: readonly StoredAccount[]
 }
 
-/** A sign-in: an account, in a session of its own or beside the accounts of one that exists. */
+/** A sign-in: an account, in a new session or added to an existing one. */
 export interface NewSignIn {
   readonly nonce: string
   readonly nonceExpiresAt: Date
@@ -33,16 +33,16 @@ export interface NewSignIn {
   readonly domain: string
   readonly project: string
   readonly uri: string
-  /** Session whose accounts the new session has too, and which ends; absent: none. */
+  /** Session whose accounts move to the new one, and which ends; absent: none. */
   readonly sessionId?: string
   readonly refreshHash: Buffer
   readonly expiresAt: Date
   readonly now: Date
-  /** Living sessions of the account; the one that was used longest ago makes room. */
+  /** Maximum active sessions of the account; the least recently used one is ended. */
   readonly sessionsPerAccount: number
 }
 
-/** `hash`: of the token that counts now. `reused`: the token was replaced before, and the session has been ended. */
+/** `hash`: hash of the current token. `reused`: the token was replaced before, and the session has been ended. */
 export type Refreshed =
   | { readonly status: 'done'; readonly session: StoredSession; readonly hash: Buffer }
   | { readonly status: 'unknown' | 'reused' }
@@ -55,12 +55,15 @@ export interface SessionStore {
    * @throws sign-in/nonce-used, sign-in/too-many-accounts, sign-in/too-many-sessions
    */
   signIn(signIn: NewSignIn): Promise<StoredSession>
-  /** Returns a session that lasts. */
+  /** Returns an active session. */
   find(sessionId: string, now: Date): Promise<StoredSession | undefined>
-  /** Replaces a refresh token by its successor. A token that was replaced less than `graceMs` ago still counts, for a second tab. */
+  /**
+   * Replaces a refresh token with its successor. A token that was replaced less than `graceMs` ago is still accepted,
+   * for a second tab.
+   */
   refresh(request: {
     readonly hash: Buffer
-    /** Host of the page; a session of another one is not known. Absent: any, for a caller that is no page. */
+    /** Host of the page; a session of another host is not found. Absent: any host, for a caller that is not a page. */
     readonly domain?: string
     /** Hashes of the successor, of its successor, and so on. */
     readonly successors: readonly [Buffer, ...Buffer[]]

@@ -14,8 +14,9 @@ import { toClaims } from '../to-claims.ts'
 const BEARER = /^Bearer (\S{1,4096})$/i
 
 /**
- * `GET nonce` gives a page a nonce, and `POST authenticate` takes the message that an account signed with it. A nonce is
- * good for five minutes, for one page and one sign-in. Another account of a visitor joins the session that the request names.
+ * `GET nonce` issues a nonce to a page, and `POST authenticate` verifies the message that an account signed with it. A
+ * nonce is valid for five minutes, for one page and one sign-in. Another account of a visitor is added to the session
+ * of the request.
  *
  * @see compat-facts 6.6, ERC-4361
  */
@@ -30,7 +31,8 @@ export function authenticateRoutes(deps: AuthDeps): Hono {
 }
 
 /**
- * Returns the origin of a page, or its host as `//host` when it reads from its own host: a browser writes no origin then.
+ * Returns the origin of a page, or its host as `//host` for a read from its own host, because a browser then sends no
+ * Origin header.
  *
  * @throws request/origin-not-allowed
  */
@@ -39,14 +41,19 @@ function pageOf(c: Context, { pageHost }: AuthDeps): string {
   return isOwn ? `//${pageHost(c)}` : originOf(c)
 }
 
-/** A page is known by its origin alone, so a caller without one has no nonce. @throws request/origin-not-allowed */
+/**
+ * A page is identified only by its origin, so a caller without one gets no nonce. @throws request/origin-not-allowed
+ */
 function originOf(c: Context): string {
   const origin = c.req.header('origin') ?? ''
   if (hostOf(origin) === '') throw new WalletError('request/origin-not-allowed')
   return origin
 }
 
-/** A message for `http://` of a site is none for its `https://` page. @throws sign-in/wrong-uri, sign-in/wrong-domain */
+/**
+ * A message for the `http://` page of a site is not valid for its `https://` page. @throws sign-in/wrong-uri,
+ * sign-in/wrong-domain
+ */
 function assertOfPage({ uri, scheme, domain }: SignInMessage, origin: string): void {
   if (new URL(uri).origin !== origin) throw new WalletError('sign-in/wrong-uri')
   if (scheme !== undefined && `${scheme.toLowerCase()}:` !== new URL(origin).protocol)

@@ -10,12 +10,12 @@ import { hashToken } from '../domain/refresh-token.ts'
 import { issueTokens } from '../issue-tokens.ts'
 import { toClaims } from '../to-claims.ts'
 
-/** Two tabs that refresh at once both succeed; a thief who comes later ends the session. */
+/** Two tabs that refresh simultaneously both succeed; a thief who comes later ends the session. */
 const GRACE_MS = 10 * SECOND_MS
 /** A tab that missed up to this many refreshes by other tabs still gets the current token. */
 const MAX_MISSED_REFRESHES = 3
 
-/** `POST refresh`: new tokens for a refresh token, which is good for one request. @see RFC 9700 4.14.2 */
+/** `POST refresh`: new tokens for a refresh token, which is valid for one request. @see RFC 9700 4.14.2 */
 export function refreshRoutes(deps: AuthDeps): Hono {
   return new Hono().post('/refresh', async (c) => c.json(await refresh(c, deps)))
 }
@@ -31,7 +31,7 @@ async function refresh(c: Context, deps: AuthDeps) {
   const next = listSuccessors(given, deps)
   const result = await deps.sessions.refresh({
     hash: hashToken(given),
-    // A cookie counts for a page of the session's own host alone, and no page can plant a session of another host.
+    // A cookie is accepted only from a page of the session's own host, and no page can plant a session of another host.
     ...(isCookie || origin !== undefined ? { domain } : {}),
     successors: [hashToken(next[0]), ...next.slice(1).map(hashToken)],
     expiresAt: new Date(now.getTime() + deps.config.sessionIdleMs),
@@ -39,7 +39,7 @@ async function refresh(c: Context, deps: AuthDeps) {
     now,
   })
   if (result.status !== 'done') {
-    // A form of another site must not sign anybody out.
+    // A form of another site must not sign a visitor out.
     if (isCookie && (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin') clearCookies(c, domain)
     throw new WalletError(result.status === 'reused' ? 'sign-in/refresh-reused' : 'sign-in/session-invalid')
   }

@@ -40,7 +40,7 @@ export function sessionRoutes(deps: AuthDeps): Hono {
     .delete('/sessions/:id', async (c) => {
       const { session } = await requireCurrentSession(c, deps)
       const ended = await deps.sessions.endSharingAccount(session.id, parsePath(c, 'id', sessionId), now())
-      // The same error whether the session belongs to somebody else, to another site, or does not exist.
+      // The same error whether the session belongs to another account or another site, or does not exist.
       if (ended === 0) throw new WalletError('request/not-found', { what: 'such session' })
       return c.json({ ended })
     })
