@@ -4,15 +4,15 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { describeCause } from './describe-cause.ts'
 
-/** Log of failures; pino fits. */
+/** Log of failures, compatible with pino. */
 export interface FailureLog {
   readonly warn: (fields: object, message: string) => void
   readonly error: (fields: object, message: string) => void
 }
 
 /**
- * Responds to a failure with the sentence of its code and the id of the request. The cause is logged under the same id, and
- * not sent.
+ * Responds to an error with the message of its code and the id of the request. The cause is logged under the same id,
+ * and not sent.
  *
  * @param thrown - Any exception; one that is not a `WalletError` becomes `bug/unexpected`.
  * @example app.onError((thrown, context) => answerFailure(thrown, context, logger))
@@ -28,13 +28,16 @@ export function answerFailure(thrown: unknown, context: Context, log: FailureLog
   return context.json(toHttpBody(error, id), toHttpStatus(error) as ContentfulStatusCode)
 }
 
-/** Responds to an unknown path. Every page may read that: the address of a service is easily wrong by a part of its path. */
+/**
+ * Responds to an unknown path. Every page may read the response, because a wrong path in the URL of a service is a
+ * common mistake.
+ */
 export function answerNotFound(context: Context): Response {
   if (!context.res.headers.has('access-control-allow-origin')) context.header('access-control-allow-origin', '*')
   return answerFailure(new WalletError('request/not-found', { what: 'such path' }), context, undefined)
 }
 
-/** Logs a failure of this service, or of one behind it, with its cause. Mistakes of callers are not logged. */
+/** Logs a failure of this service, or of an upstream one, with its cause. Mistakes of callers are not logged. */
 export function logFailure(thrown: unknown, id: string | undefined, log: FailureLog | undefined): void {
   const error = toWalletError(thrown)
   if (log === undefined || toHttpStatus(error) < 500 || kindOf(error) === 'unsupported') return

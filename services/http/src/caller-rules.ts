@@ -4,17 +4,17 @@ import { isOriginAllowed } from './origin-rule.ts'
 
 /** The callers that the operator allows. Without either list every caller may use the service. */
 export interface CallerRules {
-  /** Origins of pages; absent or empty: every one. @see isOriginAllowed */
+  /** Allowed origins of pages; absent or empty: every origin. @see isOriginAllowed */
   readonly allowedOrigins?: readonly string[] | undefined
-  /** Project ids; absent or empty: every one, and none at all. */
+  /** Allowed project ids; absent or empty: every id, and calls without one. */
   readonly projectIds?: readonly string[] | undefined
 }
 
 /**
- * Refuses pages of origins that the operator does not list.
+ * Rejects pages of origins that the operator does not list.
  *
- * A caller without an Origin is not a page of another site: the list protects the operator's quota from other sites, not
- * from programs, which can claim any origin.
+ * A caller without an Origin is not a page of another site: the list protects the operator's quota from other sites,
+ * not from programs, which can send any origin.
  *
  * @throws request/origin-not-allowed
  */
@@ -25,15 +25,15 @@ export function checkOrigin({ allowedOrigins = [] }: CallerRules): MiddlewareHan
       throw new WalletError('request/origin-not-allowed')
     }
     await next()
-    // A shared cache must not give the answer for one page to another.
+    // A shared cache must not return the response for one page to another.
     if (allowedOrigins.length > 0) context.header('vary', 'origin', { append: true })
   }
 }
 
 /**
- * Refuses projects that the operator does not list. The id is the query's `projectId`, or an empty one.
+ * Rejects projects that the operator does not list. The id is the query's `projectId`, or an empty one.
  *
- * @param inBody - Paths whose body may name the project instead: their routes call {@link assertProject}.
+ * @param inBody - Paths whose body may contain the project instead; their routes call {@link assertProject}.
  * @throws request/unknown-project
  */
 export function checkProject(rules: CallerRules, inBody: ReadonlySet<string> = new Set()): MiddlewareHandler {

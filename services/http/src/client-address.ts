@@ -5,8 +5,8 @@ import type { Context } from 'hono'
 /**
  * Returns the network address of a caller.
  *
- * @param trustedProxies - Proxies of the operator in front. 0: the socket's address, because every caller can write
- *   `x-forwarded-for`. n: the n-th entry of that list from the right.
+ * @param trustedProxies - Number of trusted proxies in front. 0: the socket's address, because every caller can set
+ * `x-forwarded-for`. n: the n-th entry of that list from the right.
  */
 export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const list = headers['x-forwarded-for'] ?? ''
@@ -22,10 +22,10 @@ export function clientAddressBehind(trustedProxies: number): (context: Context) 
 }
 
 /**
- * Returns the host that the browser of a caller wrote. Proxies that send another `Host` to the service, as the rewrites of
- * Next do, name it in `x-forwarded-host`.
+ * Returns the host in the URL of the caller's browser. Proxies that change `Host`, such as the rewrites of Next, put it
+ * into `x-forwarded-host`.
  *
- * @param trustedProxies - As {@link addressOf} has it.
+ * @param trustedProxies - As in {@link addressOf}.
  */
 export function pageHostBehind(trustedProxies: number): (context: Context) => string {
   return ({ req }) => hopOf(req.header('x-forwarded-host') ?? '', trustedProxies) ?? req.header('host') ?? ''

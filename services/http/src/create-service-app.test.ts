@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import { describe, expect, it } from 'vitest'
 import { createServiceApp } from './create-service-app.ts'
 
-/** Returns an app whose one route throws, and what it logs. */
+/** Returns an app whose only route throws, and its log. */
 function createFailing(thrown: unknown) {
   const logged: { level: string; fields: object }[] = []
   const write = (level: string) => (fields: object) => void logged.push({ level, fields })
@@ -20,7 +20,7 @@ const unreachable = new WalletError(
 )
 
 describe('createServiceApp', () => {
-  it('lets every page read that there is no such path', async () => {
+  it('lets every page read that a path does not exist', async () => {
     const response = await createServiceApp(undefined).request('/no-such-path', {
       headers: { origin: 'https://any.example' },
     })
@@ -59,7 +59,7 @@ describe('createServiceApp', () => {
     expect(logged).toEqual([])
   })
 
-  it('accepts a plain id of the caller and no other', async () => {
+  it('uses a plain id of the caller and no other', async () => {
     const { app } = createFailing(unreachable)
     const idFor = async (given: string) =>
       (await app.request('/', { headers: { 'x-request-id': given } })).headers.get('x-request-id')

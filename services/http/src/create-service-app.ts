@@ -3,10 +3,10 @@ import { requestId } from 'hono/request-id'
 import { answerFailure, answerNotFound, type FailureLog } from './answer-failure.ts'
 
 /**
- * Returns an app without routes that gives each request an id, or takes a caller's own of up to 64 plain characters from
- * `x-request-id`, and answers with it in the same header. It answers failures and unknown paths.
+ * Returns an app without routes that assigns an id to each request, or uses the caller's id of up to 64 plain
+ * characters from `x-request-id`, and returns it in the same header. It responds to errors and unknown paths.
  *
- * @param logger - Takes failures of the service and of those behind it.
+ * @param logger - Receives failures of the service and of upstream ones.
  * @example const app = createServiceApp(logger).get('/', (context) => context.text('ok'))
  */
 export function createServiceApp(logger: FailureLog | undefined): Hono {

@@ -13,7 +13,7 @@ describe('redact', () => {
     ['balance of 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'balance of 0xf39F…'],
     ['0x6352211e is a selector', '0x6352211e is a selector'],
     ['a\r\n\u001b[31mb\u009b2Jc\u202ed\u2028', 'a\\u{d}\\u{a}\\u{1b}[31mb\\u{9b}2Jc\\u{202e}d\\u{2028}'],
-  ])('reads %s as %s', (text, expected) => {
+  ])('returns for %s the text %s', (text, expected) => {
     expect(redact(text)).toBe(expected)
   })
 
@@ -46,7 +46,7 @@ describe('describeCause', () => {
     const loop = new Error('x'.repeat(5_000))
     loop.cause = loop
     expect(describeCause(loop).length).toBeLessThanOrEqual(600)
-    // Patterns that start anew at each dot would take minutes here.
+    // A pattern that restarts at each dot would take minutes here.
     expect(describeCause(new Error('a.'.repeat(1_000_000))).length).toBeLessThanOrEqual(600)
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (value) => typeof describeCause(value) === 'string'),

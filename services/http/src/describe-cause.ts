@@ -1,7 +1,7 @@
-/** A chain of causes longer than this is a loop. */
+/** Maximum length of a chain of causes; a longer one is a cycle. */
 const MAX_DEPTH = 5
 const MAX_LENGTH = 600
-/** Characters of one message that are read; the rest takes no time. */
+/** Maximum characters of one message that are processed. */
 const MAX_READ = 2_000
 
 const URL_TEXT = /\b([a-z][a-z0-9+.-]{0,20}):\/\/([^\s"'<>\\]+)/gi
@@ -12,8 +12,8 @@ const LONG_HEX = /\b0x[0-9a-f]{40,}\b/gi
 const CONTROLS = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
 
 /**
- * Returns a text for the log without secrets. URLs keep scheme, host and port, because path, query and user hold keys. Long
- * hexadecimal values are cut, because they name accounts. Control characters are escaped as numbers.
+ * Returns a text for the log without secrets. URLs keep scheme, host and port, because path, query and user hold keys.
+ * Long hexadecimal values are cut, because they identify accounts. Control characters are escaped as numbers.
  *
  * @example redact('no answer from https://me:pw@node.example/v2/KEY?a=1') // 'no answer from https://node.example/…'
  */

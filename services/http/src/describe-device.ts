@@ -17,7 +17,7 @@ const SYSTEMS = [
 ] as const
 
 /**
- * Describes a browser in words of ours, for a list of devices and for mails. A header of a stranger is never shown.
+ * Describes a browser in fixed words, for a list of devices and for mails. Text from the request header is never shown.
  *
  * @example describeDevice('Mozilla/5.0 (X11; Linux x86_64) … Firefox/140.0') // 'Firefox on Linux'
  */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 
 /**
- * `GET /health`: the process runs. `GET /ready`: it can also work, so that traffic may come.
+ * `GET /health`: the process runs. `GET /ready`: it can also handle requests.
  *
- * @param checkReady - Fails while the service cannot work, with the code that `/ready` answers.
+ * @param checkReady - Rejects while the service cannot handle requests, with the error that `/ready` returns.
  */
 export function healthRoutes(checkReady: () => Promise<void>): Hono {
   return new Hono()

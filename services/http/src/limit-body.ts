@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
-/** Refuses larger bodies before they are read to their end. @throws request/too-large */
+/** Rejects larger bodies before they are completely read. @throws request/too-large */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   return bodyLimit({
     maxSize: maxBytes,

@@ -22,7 +22,7 @@ function createLimited(capacity: number, refillPerSecond: number) {
 }
 
 describe('limitCallers', () => {
-  it('answers 429 with the whole seconds to wait when a caller has used up its requests (Spec §5)', async () => {
+  it('returns 429 with the whole seconds to wait when a caller has used up its requests (Spec §5)', async () => {
     const { time, requestFrom } = createLimited(1, 0.4)
     expect([await requestFrom('192.0.2.1'), await requestFrom('192.0.2.1')]).toEqual([
       [200, null],
@@ -32,7 +32,7 @@ describe('limitCallers', () => {
     expect(await requestFrom('192.0.2.1')).toEqual([200, null])
   })
 
-  it('counts addresses apart, and all of one IPv6 network as one caller', async () => {
+  it('counts addresses separately, and all addresses of one IPv6 network as one caller', async () => {
     const { requestFrom } = createLimited(1, 1)
     const statuses = []
     for (const address of ['192.0.2.1', '192.0.2.2', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'])
@@ -42,7 +42,7 @@ describe('limitCallers', () => {
 })
 
 describe('limitBody', () => {
-  it('answers 413 to a larger body', async () => {
+  it('returns 413 for a larger body', async () => {
     const app = createServiceApp(undefined).post('/', limitBody(4), async (context) =>
       context.text(await context.req.text()),
     )

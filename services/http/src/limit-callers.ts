@@ -13,7 +13,7 @@ export interface CallerLimitOptions {
 /**
  * Limits the requests of each caller.
  *
- * @throws request/rate-limited, which is answered with `retry-after` in seconds.
+ * @throws request/rate-limited, whose response has `retry-after` in seconds.
  * @see Spec §5 "remaining seconds rounded up"
  */
 export function limitCallers({ limits, clock, clientAddress }: CallerLimitOptions): MiddlewareHandler {

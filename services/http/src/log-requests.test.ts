@@ -16,7 +16,7 @@ describe('logRequests', () => {
 })
 
 describe('healthRoutes', () => {
-  it('answers /health while /ready fails', async () => {
+  it('returns 200 for /health while /ready fails', async () => {
     const app = createServiceApp(undefined).route(
       '/',
       healthRoutes(() => Promise.reject(new Error('down'))),

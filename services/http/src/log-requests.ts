@@ -3,12 +3,15 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { FailureLog } from './answer-failure.ts'
 
-/** Log of a service; pino fits. */
+/** Log of a service, compatible with pino. */
 export interface ServiceLog extends FailureLog {
   readonly info: (fields: object, message: string) => void
 }
 
-/** Logs one line per request: the pattern of its route, never its path or query, because those hold accounts and keys. */
+/**
+ * Logs one line per request: the pattern of its route, never its path or query, because those contain accounts and
+ * keys.
+ */
 export function logRequests(logger: Pick<ServiceLog, 'info'>, clock: Clock): MiddlewareHandler {
   return async (context, next) => {
     const startedAtMs = clock.now()

@@ -5,7 +5,7 @@ import { originList } from './origin-list.ts'
 const problemOf = (text: string) => v.safeParse(originList, text).issues?.[0].message
 
 describe('a list of origins', () => {
-  it('takes origins, hosts, labels with a star and null', () => {
+  it('accepts origins, hosts, labels with a star, and null', () => {
     const rules = ['https://app.example', '*.example.com', 'example.com:8443', 'capacitor://localhost', 'null']
     expect(v.parse(originList, `${rules.join(', ')},,`)).toEqual(rules)
     expect(v.parse(originList, 'https://app.example/')).toEqual(['https://app.example/'])
@@ -20,7 +20,7 @@ describe('a list of origins', () => {
     ['https://', 'write origins, e.g. https://app.example'],
     ['https//app.example', 'write origins'],
     ['https://app.example:port', 'write origins'],
-  ])('refuses %s: %s', (text, problem) => {
+  ])('rejects %s: %s', (text, problem) => {
     expect(problemOf(text)).toContain(problem)
   })
 })

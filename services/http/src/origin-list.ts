@@ -10,7 +10,7 @@ export const originRule = v.pipe(
   v.check(isOriginRule, ({ input }) => describeProblem(input)),
 )
 
-/** Origins of pages, by comma. */
+/** Origins of pages, separated by commas. */
 export const originList = v.pipe(list, v.array(originRule))
 
 function describeProblem(text: string): string {

@@ -1,17 +1,20 @@
-/** Scheme, host and port as a rule or an Origin header writes them. */
+/** Scheme, host and port in a rule or an Origin header. */
 const PARTS = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/:?#@\s]+)(?::(\d{1,5}))?\/?$/i
-/** What a browser sends for an origin without a host. @see https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin */
+/**
+ * The Origin header of a page without a host. @see
+ * https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
+ */
 const OPAQUE = 'null'
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
 /**
  * Returns whether a page of this origin may use a service.
  *
- * Without rules every origin may. `localhost` and 127.0.0.1 always may, for development. Apps in a web view have such an
- * origin too (Capacitor: `capacitor://localhost`, `https://localhost`) and pass, of any maker: the rule keeps other
- * web sites out, and no program that sets its own Origin header. `*` stands for exactly one label of the host; scheme and
- * port count when a rule names them. A star inside a label (`foo*`) never matches. Pages without an
- * origin of their own (`null`) pass by the rule `null` alone.
+ * Without rules every origin may. `localhost` and 127.0.0.1 always may, for development. Apps in a web view have such
+ * an origin too (Capacitor: `capacitor://localhost`, `https://localhost`) and are always allowed: the rule rejects
+ * other web sites, not programs that set their own Origin header. `*` stands for exactly one label of the host; scheme
+ * and port are compared if a rule has them. A star inside a label (`foo*`) never matches. Pages with an opaque origin
+ * (`null`) are allowed only by the rule `null`.
  *
  * @param rules - E.g. `https://app.example`, `*.example.com`, `example.com:8443`.
  * @example isOriginAllowed('https://a.example.com', ['*.example.com']) // true
@@ -21,15 +24,15 @@ export function isOriginAllowed(origin: string, rules: readonly string[]): boole
   if (rules.length === 0) return true
   const page = parse(origin)
   if (page === undefined) return false
-  // Of a sandboxed frame or a file, whoever put it there.
+  // An opaque origin, e.g. of a sandboxed frame or a local file.
   if (page.scheme === undefined) return page.host === OPAQUE && rules.includes(OPAQUE)
   if (page.host === 'localhost' || page.host === '127.0.0.1') return true
   return rules.some((rule) => matches(page, rule))
 }
 
 /**
- * Returns whether the rules name an origin. Unlike {@link isOriginAllowed} neither `localhost` nor a missing list passes: what
- * belongs to a site belongs to no program on a visitor's machine.
+ * Returns whether the rules list an origin. Unlike {@link isOriginAllowed}, it returns false for `localhost` and for an
+ * empty list, because data of a site must not be shared with programs on a visitor's machine.
  *
  * @example isOriginListed('http://localhost:3000', ['https://app.example']) // false
  */

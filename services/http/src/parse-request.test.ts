@@ -23,18 +23,18 @@ describe('parseQuery', () => {
     expect(await (await app.request('/?page=1&page=2')).json()).toEqual({ page: '1' })
   })
 
-  it('answers 400 with the sentence of the schema where it has one', async () => {
+  it('returns 400 with the message of the schema if it has one', async () => {
     expect((await app.request('/?page=x')).status).toBe(400)
     expect(await problemOf(app.request('/?page=x'))).toBe('page is not valid: a number from 1 on')
   })
 
-  it('does not repeat what the caller wrote, which may be a key', async () => {
+  it('does not repeat the value from the caller, which may be a key', async () => {
     expect(await problemOf(app.request('/?key=hunter2'))).toBe('key is not valid: expected ("a" | "b")')
   })
 })
 
 describe('parseBody', () => {
-  it('answers 400 to what is not JSON, and 422 to the members that the route names', async () => {
+  it('returns 400 for text that is not JSON, and 422 for the members that the route names', async () => {
     expect([(await post('{')).status, await problemOf(post('{'))]).toEqual([400, 'body is not valid: it is not JSON'])
     expect([(await post('{"key":"c"}')).status, (await post('{"page":1}')).status]).toEqual([422, 400])
   })

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 
 /**
- * Returns the query, by its schema. Of a member that occurs twice the first counts.
+ * Parses the query with its schema. If a member occurs twice, the first is used.
  *
  * @throws request/invalid
  */
@@ -12,7 +12,7 @@ export function parseQuery<S extends v.GenericSchema>(context: Context, schema: 
 }
 
 /**
- * Returns a parameter of the path, by its schema.
+ * Parses a parameter of the path with its schema.
  *
  * @throws request/invalid
  */
@@ -21,7 +21,7 @@ export function parsePath<S extends v.GenericSchema>(context: Context, name: str
 }
 
 /**
- * Returns the JSON body, by its schema.
+ * Parses the JSON body with its schema.
  *
  * @param unprocessable - Members whose wrong value is a 422, as clients of this API expect it.
  * @throws request/invalid, request/unprocessable
@@ -34,7 +34,7 @@ export async function parseBody<S extends v.GenericSchema>(
   return parseValue(schema, parseJson(await context.req.text(), 'body'), 'body', unprocessable)
 }
 
-/** @throws request/invalid when the text is not JSON */
+/** @throws request/invalid if the text is not JSON */
 export function parseJson(text: string, field: string): unknown {
   try {
     return JSON.parse(text)
@@ -44,7 +44,7 @@ export function parseJson(text: string, field: string): unknown {
 }
 
 /**
- * Returns a value by its schema.
+ * Parses a value with its schema.
  *
  * @param whole - Name of the value, for a problem with all of it.
  * @param unprocessable - Members whose wrong value is a 422.
@@ -64,7 +64,7 @@ export function parseValue<S extends v.GenericSchema>(
   throw new WalletError(code, { field, problem: toProblem(issue).slice(0, 120) })
 }
 
-/** The library's own sentences begin with "Invalid" and repeat the value, which may be a key. */
+/** The library's own messages begin with "Invalid" and repeat the value, which may be a key. */
 function toProblem({ message, expected }: v.BaseIssue<unknown>): string {
   return message.startsWith('Invalid ') ? `expected ${expected ?? 'another form'}` : message
 }

@@ -11,16 +11,17 @@ interface Bucket {
   readAtMs: number
 }
 
-/** Number of callers in memory; the one unseen longest is dropped first. A `Map` takes only the memory of its entries. */
+/** Maximum callers in memory; the one unseen longest is dropped first. A `Map` only takes the memory of its entries. */
 const MAX_BUCKETS = 50_000
 
 /**
- * Returns a limiter with a bucket of tokens for each caller, which refills with time. `rate-limiter-flexible` counts in
- * windows of time and answers with a promise, and an upgrade to a socket is decided in one turn.
+ * Returns a limiter with a bucket of tokens for each caller, which refills with time. `rate-limiter-flexible` uses
+ * fixed time windows and is asynchronous, but an upgrade to a socket must be decided synchronously.
  *
- * @returns `take(caller, cost)`: 0 when granted, else seconds to wait, rounded up. `waitSeconds(caller, cost)`: the same,
- *   and takes nothing. `spend(caller, cost)` charges for finished work: a bucket may owe as much as its capacity, and grants
- *   nothing until that is refilled. `taken(caller)`: what was taken and is not refilled yet.
+ * @returns `take(caller, cost)`: 0 if granted, otherwise the seconds to wait, rounded up. `waitSeconds(caller, cost)`:
+ * the same, and takes nothing. `spend(caller, cost)` charges for finished work: a bucket may go as far below zero as
+ * its capacity, and grants nothing until it is refilled. `taken(caller)`: the tokens that are taken and not refilled
+ * yet.
  * @see Spec §5 "remaining seconds rounded up"
  */
 export function createTokenBuckets(limits: BucketLimits, clock: Clock) {
@@ -64,7 +65,8 @@ export function createTokenBuckets(limits: BucketLimits, clock: Clock) {
 }
 
 /**
- * Returns the unit that limits count: an IPv4 address, or the /64 network of an IPv6 address, which one caller owns.
+ * Returns the key of a caller for limits: an IPv4 address, or the /64 network of an IPv6 address, which one caller
+ * owns.
  *
  * @example toCaller('2001:db8:1:2:3:4:5:6') // '2001:db8:1:2'
  */

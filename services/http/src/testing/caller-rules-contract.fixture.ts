@@ -3,7 +3,7 @@ import type { CallerRules } from '../caller-rules.ts'
 
 export interface ServiceUnderTest {
   readonly name: string
-  /** A path that answers 200 to `GET` when its caller may use the service. */
+  /** A path that returns 200 for `GET` if its caller may use the service. */
   readonly path: string
   /** Returns the service with these rules. */
   readonly create: (
@@ -41,7 +41,7 @@ const PROJECTS: readonly (readonly [query: string, projectIds: readonly string[]
   ['', ['mine'], false],
 ]
 
-/** The rules about callers that every service keeps; run it on each. */
+/** The caller rules of all services; run it on each. */
 export function describeCallerRules({ name, path, create }: ServiceUnderTest): void {
   describe(`${name} › caller rules`, () => {
     it.each(ORIGINS)(
