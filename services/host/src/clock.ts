@@ -1,4 +1,4 @@
-/** Source of time, which tests replace. */
+/** Clock that tests replace. */
 export interface Clock {
   /** Milliseconds since 1970. */
   readonly now: () => number

@@ -13,7 +13,7 @@ const schema = v.object({
 })
 
 describe('parseEnvironment', () => {
-  it('uses the default when a variable is not set or empty', () => {
+  it('uses the default if a variable is not set or empty', () => {
     expect(parseEnvironment(schema, { PORT: '', HOME: 'of somebody' })).toEqual({
       PORT: 4100,
       ON: true,
@@ -42,14 +42,14 @@ describe('parseEnvironment', () => {
     })
   })
 
-  it('refuses a missing variable with what to write', () => {
+  it('rejects a missing variable with the expected value', () => {
     const required = v.object({ NETWORKS: v.pipe(v.string(), v.description('a list of networks')), KEY: v.string() })
     expect(() => parseEnvironment(required, { NETWORKS: '' })).toThrow(
       'NETWORKS is missing: write a list of networks; KEY is missing',
     )
   })
 
-  it('refuses a misspelt variable with the one that was meant, unless that one is set', () => {
+  it('rejects a misspelt variable with the intended name, unless that one is set', () => {
     const read = (env: Record<string, string>) => () =>
       parseEnvironment(v.object({ ALLOWED_ORIGINS: v.optional(list) }), env)
     for (const name of ['ALOWED_ORIGINS', 'ALLOWED_ORIGIN', 'ALLOWEDORIGINS', 'allowed_origins'])

@@ -2,7 +2,10 @@ import { WalletError } from '@latchkey/errors'
 import { nearestName } from '@latchkey/primitives'
 import * as v from 'valibot'
 
-/** Edit distance of a misspelt name. With 3, the `REDIS_PORT` of another program would count as a misspelt `RELAY_PORT`. */
+/**
+ * Maximum edit distance of a misspelt name. With 3, the `REDIS_PORT` of another program would be treated as a misspelt
+ * `RELAY_PORT`.
+ */
 const MAX_CHANGES = 2
 
 /** Comma-separated values without empty ones. */
@@ -53,8 +56,9 @@ export const json = <S extends v.GenericSchema>(schema: S) =>
   v.pipe(v.string(), v.parseJson({}, 'write valid JSON'), schema)
 
 /**
- * Parses the environment of a service. An empty variable counts as not set, because compose files write it so. A variable that
- * is named almost as one of the service's is refused where that one is not set: the service would run with its default.
+ * Parses the environment of a service. An empty variable counts as not set, as in compose files. A variable with almost
+ * the name of one of the service is rejected if that one is not set, because the service would silently use its
+ * default.
  *
  * @throws service/env, which names every missing, misspelt and invalid variable and the expected form, and never its value.
  * @example parseEnvironment(v.object({ PORT: whole(4100, 65_535) }), process.env).PORT
@@ -82,12 +86,15 @@ function toProblem(issue: v.BaseIssue<unknown>, entries: Readonly<Record<string,
   return about === undefined ? `${path} is missing` : `${path} is missing: write ${about}`
 }
 
-/** The library's own sentences repeat the value, which may be a key. */
+/** The library's own messages repeat the value, which may be a key. */
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
   return issue.message.startsWith('write') ? issue.message : `expected ${issue.expected ?? issue.type}`
 }
 
-/** An environment has variables of other programs: shorter ones are too often near one of a service's by chance. */
+/**
+ * Minimum length of a name that is checked for misspelling, because shorter variables of other programs are too often
+ * similar by chance.
+ */
 const LEAST_NAME = 6
 
 function findMisspelt(given: readonly string[], known: readonly string[]): readonly string[] {

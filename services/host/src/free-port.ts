@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Returns a TCP port of 127.0.0.1 that was free a moment ago. The caller retries when another process took it. */
+/** Returns a TCP port of 127.0.0.1 that was free a moment ago. The caller retries if another process took it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

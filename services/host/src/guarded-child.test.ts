@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startGuardedChild } from './guarded-child.ts'
 
-it('a process that ends by itself is known by its exit code, one that is stopped by its signal', async () => {
+it('startGuardedChild returns the exit code of a process that ends by itself, and the signal of a stopped one', async () => {
   const failing = await startGuardedChild('/bin/sh', ['-c', 'exit 3'])
   expect(await failing.ended).toBe(3)
   const waiting = await startGuardedChild('/bin/sleep', ['60'])

@@ -9,7 +9,7 @@ async function start(limits: NonNullable<Parameters<typeof listen>[0]['limits']>
   const open = async (text: string) => {
     const socket = connect(listener.port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())
-    socket.on('error', () => undefined) // The server cuts it.
+    socket.on('error', () => undefined) // The server resets the connection.
     await once(socket, 'connect')
     socket.write(text)
     return socket
@@ -21,14 +21,14 @@ const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 const firstBytes = async (socket: Socket) => String((await once(socket, 'data'))[0])
 
 describe('listen', () => {
-  it('answers 503 until serve is called', async () => {
+  it('returns 503 until serve is called', async () => {
     const { listener } = await start()
     expect((await fetch(listener.url)).status).toBe(503)
     listener.serve(() => new Response('here'))
     expect(await (await fetch(listener.url)).text()).toBe('here')
   })
 
-  it('fails with service/listen when another program has the port', async () => {
+  it('rejects with service/listen if another program has the port', async () => {
     const { listener } = await start()
     await expect(listen({ host: '127.0.0.1', port: listener.port })).rejects.toMatchObject({ code: 'service/listen' })
   })
@@ -64,7 +64,7 @@ describe('listen', () => {
     await once(socket, 'close')
   })
 
-  it('closes idle connections when there are too many', async () => {
+  it('closes idle connections if there are too many', async () => {
     const { listener, open } = await start({ maxConnections: 1 })
     listener.serve(() => new Response('here'))
     const idle = await open(request)

@@ -49,8 +49,8 @@ export interface Listener {
   /** Connects the service to the listener. Until then every request gets 503. */
   readonly serve: (handler: FetchHandler, onUpgrade?: UpgradeHandler) => void
   /**
-   * Refuses new requests, waits 3 s for the running ones, and closes the other connections. Waits also for the WebSockets,
-   * which their handler closes. Safe to call twice.
+   * Rejects new requests, waits 3 s for the running ones, and closes the other connections. Also waits for the
+   * WebSockets, which their handler closes. Safe to call twice.
    */
   readonly stop: () => Promise<void>
 }
@@ -58,14 +58,14 @@ export interface Listener {
 /**
  * Listens for HTTP on a port, before or after the service is open.
  *
- * @throws service/listen when the port is in use, or the host is not an address of this machine.
+ * @throws service/listen if the port is in use, or the host is not an address of this machine.
  * @example
  * const listener = await listen({ host: '127.0.0.1', port: 4100 })
  * listener.serve(app.fetch)
  */
 export async function listen({ host, port, limits }: ListenOptions): Promise<Listener> {
   let handler: FetchHandler = () => new Response('starting', { status: 503, headers: { 'retry-after': '1' } })
-  // The adaptor's env carries the socket, from which services read the caller's address.
+  // The adaptor's env contains the socket, from which services read the caller's address.
   const { server, idle } = createServer((request, env) => handler(request, env), {
     ...defaultConnectionLimits,
     ...limits,

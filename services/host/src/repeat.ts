@@ -1,7 +1,7 @@
 /**
  * Runs a task after each interval, one at a time. The task handles its own failures.
  *
- * @param first - A run that is under way; the others follow it.
+ * @param first - A run that is already in progress; the others follow it.
  * @returns a function that ends it and waits for a running task.
  */
 export function repeat(

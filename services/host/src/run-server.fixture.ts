@@ -7,13 +7,13 @@ import { runServer } from './run-server.ts'
 
 const LARGE_ANSWER = 'x'.repeat(50_000_000)
 
-/** A process that does what its argument says, for the tests of `runServer` and `listen`. */
+/** A process that behaves as its argument says, for the tests of `runServer` and `listen`. */
 const [, , behaviour = ''] = process.argv
 runServer(async (shutdown) => {
   if (behaviour === 'refuse') throw new WalletError('service/env', { problem: 'PORT: write a whole number' })
   const logger = pino()
   logger.info('starting')
-  // Before `start` has returned: the earliest that a signal can come.
+  // Before `start` has returned: the earliest time at which a signal can arrive.
   if (behaviour === 'signalled') process.kill(process.pid, 'SIGTERM')
   const alive = setInterval(() => {}, 60_000)
   shutdown.add('the database', async () => {

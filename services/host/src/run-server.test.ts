@@ -15,7 +15,7 @@ function run(behaviour: string) {
     stream.on('data', (chunk: Buffer) => {
       printed.text += chunk.toString()
     })
-  // `expect.poll` has the test that began last, or none where another one of these has just ended.
+  // `expect.poll` belongs to the test that began last, so concurrent tests cannot use it.
   const until = (words: string) => vi.waitFor(() => expect(printed.text).toContain(words), { timeout: 20_000 })
   const goOn = () => child.stdin.write('\n')
   const port = () => Number(/"port":(\d+)/.exec(printed.text)?.[1])
@@ -26,13 +26,13 @@ function run(behaviour: string) {
 async function sendPart({ onTestFinished }: TestContext, port: number, text: string) {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
-  socket.on('error', () => undefined) // The server cuts it.
+  socket.on('error', () => undefined) // The server resets the connection.
   await once(socket, 'connect')
   socket.write(text)
   return socket
 }
 
-// They mostly wait for grace periods to pass.
+// Concurrent, because they mostly wait for grace periods to pass.
 describe.concurrent('runServer', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 after %s, once all parts have ended', async (signal) => {
     const { child, printed, until, goOn, ended } = run('serve')
@@ -59,7 +59,7 @@ describe.concurrent('runServer', () => {
     expect(printed.text).toMatch(/ready[\s\S]*stopping[\s\S]*ended/)
   })
 
-  it('exits with 0 within 10 s of SIGTERM while a client drips its request and another does not read', async (test) => {
+  it('exits with 0 within 10 s of SIGTERM while one client sends its request slowly and another does not read', async (test) => {
     const { child, printed, until, goOn, port, ended } = run('serve')
     goOn()
     await until('ready')
@@ -84,16 +84,16 @@ describe.concurrent('runServer', () => {
     expect(printed.text).toMatch(/ended[\s\S]*the indexer did not end within 5000 ms/)
   })
 
-  it('prints one sentence and exits with 1 when the start fails', async () => {
+  it('prints one sentence and exits with 1 if the start fails', async () => {
     const { printed, ended } = run('refuse')
     expect(await ended).toEqual([1, null])
     expect(printed.text).toBe('The environment is not valid: PORT: write a whole number\n')
   })
 
-  it('ends the started parts when the start fails', async () => {
+  it('stops the started parts if the start fails', async () => {
     const { printed, ended } = run('fail')
     expect(await ended).toEqual([1, null])
-    // The reason and the log are two streams, which may cross.
+    // The reason and the log are two streams, which may arrive in any order.
     expect(printed.text).toContain('it is away')
     expect(printed.text).toContain('"ended"')
   })

@@ -8,9 +8,9 @@ const GRACE_MS = 10_000
 const FLUSH_TIMEOUT_MS = 500
 
 /**
- * Runs a service as the whole of this process, until SIGTERM or SIGINT. When the start fails, the process ends the parts
- * started so far, prints the reason in a sentence, and exits with 1. A signal ends all parts that `start` has registered,
- * and the process exits with 0; with 1 when a part failed to end, or the end took longer than 10 s.
+ * Runs a service as the whole of this process, until SIGTERM or SIGINT. If the start fails, the process ends the parts
+ * started so far, prints the reason in a sentence, and exits with 1. A signal ends all parts that `start` has
+ * registered, and the process exits with 0; with 1 if a part failed to end, or the end took longer than 10 s.
  *
  * @param start - Registers the end of each part once it has started.
  * @example
@@ -22,7 +22,7 @@ const FLUSH_TIMEOUT_MS = 500
  */
 export function runServer(start: (shutdown: Shutdown) => Promise<Logger>): void {
   const shutdown = createShutdown()
-  // In a step of its own, so that the signals below are handled from the first one on.
+  // In a separate step, so that the signals below are handled from the first one on.
   const started = Promise.resolve().then(() => start(shutdown))
   started.catch(async (error: unknown) => {
     // There is no logger before the environment is parsed.
