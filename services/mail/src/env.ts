@@ -26,7 +26,10 @@ const emailAddress = v.pipe(
  * @example const envSchema = v.object({ PORT: whole(4600, 65_535), ...mailEnvEntries })
  */
 export const mailEnvEntries = {
-  /** Mail server: `smtps://user:password@host`, or `smtp://user:password@host:587` with STARTTLS. Without TLS only on this machine. */
+  /**
+   * Mail server: `smtps://user:password@host`, or `smtp://user:password@host:587` with STARTTLS. Without TLS only on
+   * this machine.
+   */
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'write smtps://user:password@host'))),
   /** Address from which the service sends. */
   MAIL_FROM: v.optional(emailAddress),
@@ -38,7 +41,7 @@ export const mailEnvEntries = {
     ),
     'Wallet',
   ),
-  /** Domain that signs mails by DKIM; absent: the mail server signs. */
+  /** Domain that signs mails with DKIM; absent: the mail server signs. */
   MAIL_DKIM_DOMAIN: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'write a domain in lower case')),
   ),
@@ -54,7 +57,7 @@ export type MailEnv = v.InferOutput<typeof mailEnv>
 /**
  * Opens the transport that the environment names.
  *
- * @throws service/env for a missing or unfit variable
+ * @throws service/env for a missing or invalid variable
  * @example const transport = await openMailTransport(readEnv(process.env))
  */
 export async function openMailTransport(env: MailEnv): Promise<MailTransport> {

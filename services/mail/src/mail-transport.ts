@@ -1,10 +1,10 @@
 import type { EmailAddress } from './address/parse-email-address.ts'
 
-/** What a person reads. */
+/** The content that the recipient reads. */
 export interface MailContent {
   readonly subject: string
   readonly text: string
-  /** HTML without anything of another host. */
+  /** HTML without resources of other hosts. */
   readonly html: string
 }
 
@@ -12,11 +12,11 @@ export interface OutgoingMail extends MailContent {
   readonly to: EmailAddress
 }
 
-/** Takes one mail to a mail server. */
+/** Delivers mails to a mail server. */
 export interface MailTransport {
   /**
-   * @throws mail/refused when the server will never take it; mail/unavailable when it may take it later. Neither holds the
-   * address, the content, or the words of the server.
+   * @throws mail/refused if the server permanently rejects the mail; mail/unavailable if it may accept it later.
+   * Neither contains the address, the content, or the message of the server
    */
   readonly send: (mail: OutgoingMail) => Promise<void>
 }

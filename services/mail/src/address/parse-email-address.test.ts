@@ -17,7 +17,7 @@ describe('parseEmailAddress', () => {
     ['ada@faß.example', 'ada@xn--fa-hia.example'],
     ['ada@1and1.com', 'ada@1and1.com'],
     [`${label(64)}@example.org`, `${label(64)}@example.org`],
-  ])('X98: makes %s to its canonical form', (text, canonical) => {
+  ])('X98: returns the canonical form of %s', (text, canonical) => {
     expect(parseEmailAddress(text)).toBe(canonical)
     expect(parseEmailAddress(canonical)).toBe(canonical)
   })
@@ -75,7 +75,7 @@ describe('parseEmailAddress', () => {
     ['255 signs', `${label(64)}@${domainOf(190)}`],
     ['a label of 64 signs', `ada@${label(64)}.org`],
     ['a megabyte', `${label(1_000_000)}@example.org`],
-  ])('X98: refuses an address with %s', (_, text) => {
+  ])('X98: rejects an address with %s', (_, text) => {
     const parse = () => parseEmailAddress(text)
     expect(parse).toThrow(expect.objectContaining({ code: 'mail/invalid-address' }))
     expect(parse).not.toThrow(/ada|eve|evil/)
@@ -84,12 +84,12 @@ describe('parseEmailAddress', () => {
   it.each([
     ['a dotless i', 'ada@m\u0131crosoft.example', 'ada@microsoft.example'],
     ['a Cyrillic a', 'ada@\u0430pple.example', 'ada@apple.example'],
-  ])('X98: keeps a domain with %s apart from the one that looks alike', (_, text, other) => {
+  ])('X98: distinguishes a domain with %s from the one that looks the same', (_, text, other) => {
     expect(parseEmailAddress(text)).toMatch(/^ada@xn--[a-z\d-]+\.example$/)
     expect(parseEmailAddress(text)).not.toBe(parseEmailAddress(other))
   })
 
-  it('X98: gives one form to spellings that differ by case, and several to those with other tags', () => {
+  it('X98: returns one form for spellings that differ by case, and different forms for different tags', () => {
     const forms = ['Ada@example.org', 'ADA@EXAMPLE.ORG', 'ada@example.org'].map(parseEmailAddress)
     expect(new Set(forms).size).toBe(1)
     expect(parseEmailAddress('ada+a@example.org')).not.toBe(parseEmailAddress('ada@example.org'))

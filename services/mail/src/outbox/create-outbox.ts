@@ -11,21 +11,21 @@ import { mailMigrations } from './mail-migrations.ts'
 import { type ClaimedRow, createOutboxRows } from './outbox-rows.ts'
 import { openMail, sealMail } from './sealed-mail.ts'
 
-/** Longer than the transport and the KMS together take, so that a mail is sent by one worker at a time. */
+/** Longer than the transport and the KMS together take, so that only one worker sends a mail. */
 const LEASE_MS = 2 * MINUTE_MS
 const FIRST_DELAY_MS = 5 * SECOND_MS
 const DELAY_FACTOR = 3
 const MAX_DELAY_MS = HOUR_MS
 /** The last attempt is about 5 hours after the first one. */
 const MAX_ATTEMPTS = 10
-/** Mails that are sent at the same time; each has a connection to the mail server. */
+/** Maximum mails that are sent simultaneously; each uses a connection to the mail server. */
 const MAX_CONCURRENT = 10
-/** Ended rows, which hold no content, are kept this long for the operator. */
+/** Time for which ended rows, which have no content, are kept for the operator. */
 const RETENTION_MS = 30 * DAY_MS
 
 export interface OutboxOptions {
   readonly database: Pick<Database, 'pool'>
-  /** Service whose mail it is, e.g. `auth`. Services that share a database do not see each other's. */
+  /** Service of the mail, e.g. `auth`. Services that share a database do not see each other's mails. */
   readonly room: string
   readonly kms: Pick<Kms, 'wrap' | 'unwrap'>
   readonly transport: MailTransport
@@ -37,14 +37,14 @@ export interface OutboxOptions {
 
 export interface QueuedMail extends OutgoingMail {
   readonly template: MailTemplate
-  /** The mail is not sent from then on. Milliseconds since 1970. */
+  /** Time from which the mail is no longer sent. Milliseconds since 1970. */
   readonly expiresAt?: number | undefined
 }
 
 export interface Outbox {
   /**
-   * Stores a mail and sends it at once, in the background. It resolves once the row is stored: the answer to a caller takes the
-   * same time whatever the mail server does.
+   * Stores a mail and sends it at once, in the background. It resolves once the row is stored, so that the response
+   * time for a caller does not depend on the mail server.
    *
    * @returns id of the row.
    * @throws service/database, kms/unavailable, kms/refused
@@ -61,10 +61,10 @@ export interface Outbox {
 }
 
 /**
- * Opens the outbox of a service: migrates its table and begins to send what is due. A mail that the server did not take is sent
- * again after 5 s, 15 s, 45 s and so on, 10 times. Once it was sent, refused for good, expired or given up, its content
- * is erased. Many processes may work on one table; a mail is sent twice only when a process ends between the
- * acceptance by the mail server and the write of that.
+ * Opens the outbox of a service: migrates its table and begins to send what is due. A mail that the server did not
+ * accept is sent again after 5 s, 15 s, 45 s and so on, 10 times. Once it was sent, permanently rejected, expired or
+ * given up, its content is erased. Many processes may work on one table; a mail is sent twice only if a process ends
+ * after the mail server accepted it and before that is stored.
  *
  * @throws service/database
  * @example
@@ -80,7 +80,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
 
   const after = (ms: number) => new Date(clock.now() + ms)
 
-  /** Seals a mail into a row; with one attempt, it is the caller's for the time of a lease. */
+  /** Seals a mail into a row; with one attempt, the caller holds it for the time of a lease. */
   async function store(mail: QueuedMail, attempts: 0 | 1, client?: DatabaseClient): Promise<ClaimedRow> {
     const id = randomUUID()
     const content = await sealMail({ kms, room, id }, mail)
@@ -141,7 +141,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   const ends = [repeat(runOnce, pollMs), repeat(sweep, HOUR_MS)]
   return {
     enqueue: async (mail) => {
-      // In a flood the rows wait for the next search, which sends a few at a time.
+      // In a flood, the rows wait for the next search, which sends a few at a time.
       const isAtOnce = inFlight.size < MAX_CONCURRENT && !isStopped
       const row = await store(mail, isAtOnce ? 1 : 0)
       if (isAtOnce) void track(attempt(row))
@@ -158,13 +158,13 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   }
 }
 
-/** A value of the KMS that does not open now never will; neither does a refused mail get better. */
+/** A value that the KMS cannot open will never open, and a permanently rejected mail stays rejected. */
 function mayWorkLater(error: unknown): boolean {
   if (!isWalletError(error)) return true
   return error.code === 'kms/refused' || kindOf(error) === 'unavailable'
 }
 
-/** Code and reason of our own errors. The message of any other may hold the mail. */
+/** Returns code and reason of our own errors. The message of any other error may contain the mail. */
 function reasonOf(error: unknown): string {
   if (!isWalletError(error)) return error instanceof Error ? error.name : 'unknown failure'
   const { reason } = error.context

@@ -18,7 +18,7 @@ export interface ClaimedRow {
   readonly id: string
   readonly template: string
   readonly content: Uint8Array
-  /** Attempts with this one. */
+  /** Number of attempts, including this one. */
   readonly attempts: number
   readonly expiresAt: Date | undefined
 }
@@ -28,7 +28,7 @@ export type DoneStatus = 'sent' | 'failed' | 'expired'
 /** The rows of one service in `mail_outbox`. */
 export interface OutboxRows {
   readonly insert: (row: NewRow, client?: DatabaseClient) => Promise<void>
-  /** Counts an attempt for the rows that are due, and keeps them from other workers until `leaseEnd`. */
+  /** Counts an attempt for the due rows, and reserves them for this worker until `leaseEnd`. */
   readonly claim: (claim: { now: Date; leaseEnd: Date; limit: number }) => Promise<readonly ClaimedRow[]>
   /** Ends a row and erases its content. */
   readonly finish: (
@@ -36,11 +36,11 @@ export interface OutboxRows {
     end: { status: DoneStatus; at: Date; reason?: string | undefined },
   ) => Promise<void>
   readonly postpone: (row: ClaimedRow, next: { at: Date; reason: string }) => Promise<void>
-  /** Deletes rows that ended before. */
+  /** Deletes rows that ended before the given time. */
   readonly deleteBefore: (before: Date) => Promise<number>
 }
 
-// SKIP LOCKED: workers that look at the same time take different rows instead of waiting for each other.
+// SKIP LOCKED: simultaneous workers claim different rows instead of waiting for each other.
 const CLAIM = `
   UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = $3
   WHERE id IN (
@@ -49,7 +49,7 @@ const CLAIM = `
     ORDER BY next_attempt_at LIMIT $4 FOR UPDATE SKIP LOCKED
   ) RETURNING id, template, content, attempts, expires_at`
 
-// Mail that is overdue while it waits for another attempt. A worker that sends it right now ends the row itself.
+// Mail that expired while it waited for another attempt. A worker that is sending it ends the row itself.
 const EXPIRE = `
   UPDATE mail_outbox SET status = 'expired', content = NULL, done_at = $2
   WHERE id IN (
@@ -57,7 +57,7 @@ const EXPIRE = `
     WHERE room = $1 AND status = 'queued' AND expires_at <= $2 FOR UPDATE SKIP LOCKED
   )`
 
-// The number of attempts is the lease: it is another one when a second worker took the row over.
+// The number of attempts identifies the lease: it differs if a second worker took the row over.
 const FINISH = `
   UPDATE mail_outbox SET status = $4, content = NULL, done_at = $5, last_error = $6
   WHERE room = $1 AND id = $2 AND attempts = $3 AND status = 'queued'`

@@ -11,7 +11,7 @@ import { createOutbox, type OutboxOptions } from './create-outbox.ts'
 export const NOW = Date.parse('2026-03-01T12:00:00Z')
 export const CODE = '048213'
 export const TO = parseEmailAddress('Ada@example.org')
-/** So long that only the test itself runs the search. */
+/** So long that only the test itself starts the search. */
 const NEVER_MS = 2_000_000_000
 
 /** Returns a KMS over a new key file. */

@@ -35,7 +35,7 @@ let world: ReturnType<typeof createOutboxWorld>
 let smtp: MailTransport
 const opened: Outbox[] = []
 beforeEach(() => {
-  // Each test has the mail of a service of its own.
+  // Each test uses the mail of a separate service.
   world = createOutboxWorld(database, kms, `room-${randomUUID()}`)
   smtp = createSmtpTransport({ url: catcher.smtpUrl, from })
   catcher.clear()
@@ -99,7 +99,7 @@ describe('createOutbox', () => {
     }
   })
 
-  it('sends a mail again after 5 s and 15 s when the server answers 4xx', async () => {
+  it('sends a mail again after 5 s and 15 s if the server responds 4xx', async () => {
     const outbox = await open()
     catcher.refuseNext(451, 2)
     await outbox.enqueue(codeMail())
@@ -122,7 +122,7 @@ describe('createOutbox', () => {
     ])
   })
 
-  it('gives up and erases a mail that the server refuses for good', async () => {
+  it('gives up and erases a mail that the server permanently rejects', async () => {
     const outbox = await open()
     catcher.refuseNext(550)
     await outbox.enqueue(codeMail())
@@ -161,7 +161,7 @@ describe('createOutbox', () => {
     expect(catcher.messages()).toEqual([])
   })
 
-  it('sends each of 200 mails once when several workers take them at the same time', async () => {
+  it('sends each of 200 mails once if several workers claim them simultaneously', async () => {
     const sent: string[] = []
     const transport: MailTransport = {
       send: async ({ subject }: OutgoingMail) => {
@@ -179,7 +179,7 @@ describe('createOutbox', () => {
     expect(new Set(await statuses())).toEqual(new Set(['sent']))
   })
 
-  it('leaves a mail that is being sent to its worker, and takes it over when that one does not come back', async () => {
+  it('leaves a mail that is being sent to its worker, and takes it over if that worker does not finish', async () => {
     let finish: () => void = () => undefined
     const stuck = await open({
       send: () =>
@@ -199,7 +199,7 @@ describe('createOutbox', () => {
     finish()
   })
 
-  it('sends a mail of a transaction after its commit, and none of one that was rolled back', async () => {
+  it('sends a mail of a transaction after its commit, and none if it was rolled back', async () => {
     const outbox = await open()
     await withTransaction(database.pool, async (client) => {
       await outbox.enqueueIn(client, codeMail())
@@ -239,7 +239,7 @@ describe('createOutbox', () => {
     expect((await statuses()).toSorted()).toEqual(['failed', 'sent'])
   })
 
-  it('X126: stores nothing when the key service is away, and keeps what is stored until it is back', async () => {
+  it('X126: stores nothing while the key service is unreachable, and keeps stored mail until it is back', async () => {
     let isAway = true
     const fail = () => Promise.reject(new WalletError('kms/unavailable', { reason: 'away' }))
     const shaky: Pick<Kms, 'wrap' | 'unwrap'> = {
@@ -264,7 +264,7 @@ describe('createOutbox', () => {
   })
 })
 
-/** Returns all that the table holds, as text. */
+/** Returns the whole content of the table as text. */
 async function scanDatabase(): Promise<string> {
   const { rows } = await database.pool.query('SELECT mail_outbox::text AS row FROM mail_outbox')
   return rows.map(({ row }) => row).join('\n')

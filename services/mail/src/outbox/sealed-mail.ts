@@ -19,7 +19,7 @@ const mailSchema = v.pipe(
   }),
 )
 
-/** What the content belongs to: the row of one service. */
+/** The context of the content: the row of one service. */
 export const toMailAad = (room: string, id: string) => new TextEncoder().encode(`mail_outbox:${room}:${id}`)
 
 export interface SealedPlace {
@@ -28,7 +28,7 @@ export interface SealedPlace {
   readonly id: string
 }
 
-/** Returns a mail under a key of the KMS, good for one row. @throws as `Kms.wrap` */
+/** Seals a mail under a key of the KMS, valid for one row. @throws as `Kms.wrap` */
 export async function sealMail(
   { kms, room, id }: SealedPlace,
   { to, subject, text, html }: OutgoingMail,

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { EmailAddress } from '../address/parse-email-address.ts'
 import type { MailTransport, OutgoingMail } from '../mail-transport.ts'
 
-/** Less than the lease of the outbox, so that no other worker sends the same mail meanwhile. */
+/** Shorter than the lease of the outbox, so that no other worker sends the same mail meanwhile. */
 const SEND_TIMEOUT_MS = 45_000
 const STEP_TIMEOUT_MS = 10_000
 const SUBMISSION_PORT = 587
@@ -26,9 +26,9 @@ export interface SmtpOptions {
 }
 
 /**
- * Returns the transport over an SMTP server. TLS is required, but for a server of this machine.
+ * Returns the transport over an SMTP server. TLS is required, except for a server on this machine.
  *
- * @throws service/env for an address of another form
+ * @throws service/env for a malformed URL
  * @example createSmtpTransport({ url: 'smtps://user:password@mail.example', from: { name: 'Wallet', address } })
  * @see RFC 5321, RFC 8314
  */
@@ -40,12 +40,12 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
       const sent = transporter.sendMail({
         from: { name: from.name, address: from.address },
         to: { name: '', address: to },
-        // Named, so that no parser of headers decides where the mail goes.
+        // Explicit, so that no header parser decides where the mail goes.
         envelope: { from: from.address, to: [to] },
         subject,
         text,
         html,
-        // Keeps automatic replies away. RFC 3834
+        // Prevents automatic replies. RFC 3834
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -71,7 +71,7 @@ export function toConnection(url: string) {
     port: port === '' ? (isTls ? TLS_PORT : SUBMISSION_PORT) : Number(port),
     secure: isTls,
     requireTLS: !isLoopback(host),
-    // The certificate of a server of this machine is nobody's.
+    // The certificate of a server on this machine cannot be verified.
     ignoreTLS: isLoopback(host),
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true },
     connectionTimeout: STEP_TIMEOUT_MS,
@@ -83,7 +83,7 @@ export function toConnection(url: string) {
   } as const
 }
 
-/** `URL` parses these as addresses of any scheme: a name in capitals or of other letters is refused. */
+/** Checked, because `URL` normalizes some forms: a name in capitals or with other letters is rejected. */
 function parseSmtpUrl(url: string): URL {
   if (!/^smtps?:\/\/\S{1,1000}$/.test(url) || !URL.canParse(url)) throw invalidUrl()
   const parsed = new URL(url)
@@ -108,10 +108,10 @@ const invalidUrl = () =>
 
 const unavailable = (reason: string) => new WalletError('mail/unavailable', { reason })
 
-/** Without the error of the library: it holds the words of the server, which may repeat the mail. */
+/** Without the error of the library, because its message from the server may repeat the mail. */
 function toRefusal(error: unknown): WalletError {
   const { responseCode, code } = error as { readonly responseCode?: unknown; readonly code?: unknown }
-  // 530, 534, 535: the password of the service is wrong, of which the mail knows nothing.
+  // 530, 534, 535: the password of the service is wrong, which is not a problem of the mail.
   const isForMail = typeof responseCode === 'number' && responseCode >= 550 && responseCode < 600
   const reason =
     typeof responseCode === 'number' ? `SMTP ${responseCode}` : typeof code === 'string' ? code : 'no reason'

@@ -33,23 +33,26 @@ describe('createSmtpTransport', () => {
     [421, 'mail/unavailable'],
     [550, 'mail/refused'],
     [554, 'mail/refused'],
-    // The password of the service, which an operator corrects.
+    // The password of the service is wrong, which an operator corrects.
     [535, 'mail/unavailable'],
-  ])('answers %i of the server with %s, which holds neither mail nor the words of the server', async (status, code) => {
-    catcher.refuseNext(status)
-    const error = await createSmtpTransport({ url: catcher.smtpUrl, from })
-      .send(mail)
-      .catch((failure: unknown) => failure)
-    expect(error).toMatchObject({ code, context: { reason: `SMTP ${status}` } })
-    expect(inspect(error, { depth: 20, showHidden: true })).not.toMatch(/secret|ada@|not taken/)
-  })
+  ])(
+    'maps %i of the server to %s, which contains neither the mail nor the message of the server',
+    async (status, code) => {
+      catcher.refuseNext(status)
+      const error = await createSmtpTransport({ url: catcher.smtpUrl, from })
+        .send(mail)
+        .catch((failure: unknown) => failure)
+      expect(error).toMatchObject({ code, context: { reason: `SMTP ${status}` } })
+      expect(inspect(error, { depth: 20, showHidden: true })).not.toMatch(/secret|ada@|not taken/)
+    },
+  )
 
-  it('fails with mail/unavailable when there is no server', async () => {
+  it('rejects with mail/unavailable if there is no server', async () => {
     const url = `smtp://127.0.0.1:${await freePort()}`
     await expect(createSmtpTransport({ url, from }).send(mail)).rejects.toMatchObject({ code: 'mail/unavailable' })
   })
 
-  it('writes one header for each field, whatever a subject holds', async () => {
+  it('writes one header for each field, whatever a subject contains', async () => {
     const subject = 'Hello\r\nBcc: eve@evil.example\r\n\r\nbody'
     await createSmtpTransport({ url: catcher.smtpUrl, from }).send({ ...mail, subject })
     const [caught] = catcher.messages()
@@ -66,7 +69,7 @@ describe('createSmtpTransport', () => {
   })
 
   it('sends no mail over a connection that others can read', async () => {
-    // A server without STARTTLS, on an address that is not of this machine alone in the eyes of the client.
+    // A server without STARTTLS, at an address that the client does not recognize as this machine.
     const received: string[] = []
     const server = createServer((socket) => {
       socket.write('220 plain\r\n')
@@ -78,7 +81,7 @@ describe('createSmtpTransport', () => {
     })
     const port = await freePort()
     await new Promise<void>((resolve) => void server.listen(port, '0.0.0.0', resolve))
-    // Another spelling of 127.0.0.1, which is not among those of a server of this machine.
+    // Another spelling of 127.0.0.1, which the client does not recognize as this machine.
     const transport = createSmtpTransport({ url: `smtp://0.0.0.0:${port}`, from })
     await expect(transport.send(mail)).rejects.toMatchObject({ code: 'mail/unavailable' })
     expect(received.join('')).not.toMatch(/MAIL FROM|RCPT|secret/)
@@ -96,7 +99,7 @@ describe('toConnection', () => {
     ['smtp://[::1]:2525', { host: '::1', requireTLS: false }],
     ['smtp://localhost.evil.example', { requireTLS: true }],
     ['smtp://127.0.0.1.evil.example', { requireTLS: true }],
-  ])('reads %s', (url, settings) => {
+  ])('parses %s', (url, settings) => {
     expect(toConnection(url)).toMatchObject(settings)
   })
 
@@ -108,7 +111,7 @@ describe('toConnection', () => {
     'smtp://mail.example?a=b',
     'smtp://a b',
     'smtp://%',
-  ])('refuses %j, and does not repeat it', (url) => {
+  ])('throws for %j without repeating it', (url) => {
     expect(() => toConnection(url)).toThrow(expect.objectContaining({ code: 'service/env' }))
   })
 })
@@ -128,7 +131,7 @@ describe('openMailTransport', () => {
     [{ MAIL_FROM: 'Wallet <no-reply@wallet.example>' }, 'MAIL_FROM'],
     [{ MAIL_FROM_NAME: 'Wallet <eve@evil.example>' }, 'MAIL_FROM_NAME'],
     [{ MAIL_DKIM_DOMAIN: 'Wallet.example' }, 'MAIL_DKIM_DOMAIN'],
-  ])('refuses %j', (change, name) => {
+  ])('throws for %j', (change, name) => {
     expect(() => parseEnvironment(schema, { ...complete, ...change })).toThrow(name)
   })
 
@@ -137,7 +140,7 @@ describe('openMailTransport', () => {
     [{ MAIL_FROM: '' }, 'MAIL_FROM is missing'],
     [{ MAIL_DKIM_DOMAIN: 'wallet.example' }, 'MAIL_DKIM_SELECTOR is missing'],
     [{ MAIL_DKIM_SELECTOR: 'mail' }, 'MAIL_DKIM_DOMAIN is missing'],
-  ])('with %j does not start: %s', async (change, problem) => {
+  ])('throws with %j: %s', async (change, problem) => {
     const env = parseEnvironment(schema, { ...complete, ...change })
     await expect(openMailTransport(env)).rejects.toMatchObject({
       code: 'service/env',
@@ -145,7 +148,7 @@ describe('openMailTransport', () => {
     })
   })
 
-  it('does not start with a DKIM file that holds no private key', async () => {
+  it('throws for a DKIM file without a private key', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'latchkey-dkim-'))
     const file = join(folder, 'key.pem')
     await writeFile(file, 'no key')

@@ -32,13 +32,13 @@ const about = {
   at: time,
 }
 
-/** Data of each template. Texts of strangers become plain words, so that they may hold anything. */
+/** Data of each template. Untrusted texts become plain words, so they may contain anything. */
 export const mailDataSchemas = {
   'login-code': v.strictObject({
     ...about,
     code: v.pipe(v.string(), v.regex(/^\d{6,8}$/)),
     deviceLabel: text,
-    /** Minutes for which the code is good. */
+    /** Minutes for which the code is valid. */
     validMinutes: minutes,
   }),
   'email-change-code': v.strictObject({
@@ -53,7 +53,7 @@ export const mailDataSchemas = {
   'email-changed-notice': v.strictObject({ ...about, deviceLabel: text, isNew: v.boolean() }),
   /** Custody, to the old address; the link undoes the change. */
   'email-undo-link': v.strictObject({ ...about, deviceLabel: text, link }),
-  /** To the old address, which is the address of the wallet again. */
+  /** To the old address, which is again the address of the wallet. */
   'email-undone-notice': v.strictObject({ ...about }),
   'device-link': v.strictObject({
     ...about,

@@ -1,4 +1,4 @@
-/** A piece of a mail, in the order in which it is read. */
+/** A part of a mail, in reading order. */
 export type MailPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly code: string }
@@ -28,14 +28,14 @@ function partToText(part: MailPart): string {
   }
 }
 
-/** Returns the HTML of a mail: no picture, style sheet, font or script, and no link but those of the parts. */
+/** Returns the HTML of a mail: no picture, style sheet, font or script, and no link except those of the parts. */
 export function toHtml({ subject, parts }: MailParts, language: string): string {
   return [
     '<!doctype html>',
     `<html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    // Programs make links of numbers and dates, too.
+    // Mail programs also make links of numbers and dates.
     '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">',
     `<title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px 16px;font:16px/24px system-ui,sans-serif">',
@@ -65,7 +65,7 @@ const factToHtml = ([name, value]: readonly [string, string]) =>
   `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:start;vertical-align:top;font-weight:400;opacity:.7">${escapeHtml(name)}</th>` +
   `<td style="padding:4px 0;font-weight:500;overflow-wrap:anywhere">${toUnlinkedHtml(value)}</td></tr>`
 
-/** An element at each dot keeps mail programs from making a link of a host. */
+/** An element at each dot keeps mail programs from making a link of a host name. */
 const toUnlinkedHtml = (text: string) => escapeHtml(text).replaceAll('.', '<span>.</span>')
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,6 +1,6 @@
 import type { MailParts } from './mail-parts.ts'
 
-/** What each template can name, as plain words. */
+/** The values that each template may contain, as plain words. */
 interface Named {
   /** Name of the site, or its host. */
   readonly site: string
@@ -9,7 +9,7 @@ interface Named {
   readonly time: string
 }
 
-/** The words of one language. */
+/** The texts of one language. */
 export interface MailStrings {
   readonly 'login-code': (
     data: Named & { readonly code: string; readonly device: string; readonly validMinutes: number },

@@ -58,7 +58,7 @@ describe('renderMail', () => {
     expect(text).not.toMatch(/\b\d{6}\b/)
   })
 
-  it('email-change-code › tells the new address what for, and the current one that its wallet would move', () => {
+  it('email-change-code › names the purpose to the new address, and warns the current one that its wallet would move', () => {
     const textOf = (isNew: boolean) => renderMail('email-change-code', { ...data['email-change-code'], isNew }).text
     expect(textOf(true)).toContain('use this address for your wallet on Ferry')
     expect(textOf(false)).toContain('move your wallet on Ferry from this address to another one')
@@ -68,7 +68,7 @@ describe('renderMail', () => {
     }
   })
 
-  it('denied-notice › tells the owner what to do, depending on whether the device had received the half', () => {
+  it('denied-notice › states what the owner must do, depending on whether the device had received the half', () => {
     const textOf = (isReleased: boolean) =>
       renderMail('denied-notice', { ...data['denied-notice'], isReleased }).text.replaceAll(/\s+/g, ' ')
     expect(textOf(false)).toContain('Nothing else is to be done')
@@ -81,7 +81,7 @@ describe('renderMail', () => {
     expect(html).not.toMatch(/<(img|script|link|iframe|style|form)|src=|url\(|@import/i)
   })
 
-  it.each(templates)('X99: %s › shows the name of a site as at most 40 plain characters', (template) => {
+  it.each(templates)('X99: %s › shows at most 40 plain characters of the name of a site', (template) => {
     const siteName = `<img src=x onerror=alert(1)> 🎁 Win at https://evil.example/a?b=c "now" \u202e ${'x'.repeat(300)}`
     const { text, html, subject } = renderMail(template, { ...data[template], siteName } as never)
     for (const form of [text, html, subject]) {
@@ -90,7 +90,7 @@ describe('renderMail', () => {
     expect(text).toContain('img src x onerror alert(1) Win at')
   })
 
-  it('X99: cuts the labels of devices and places likewise, and escapes what is left', () => {
+  it('X99: truncates the labels of devices and places in the same way, and escapes the rest', () => {
     const deviceLabel = `<a href="https://evil.example">Tom & 'Jerry'</a>\r\nBcc: eve@evil.example`
     const { text, html } = renderMail('login-code', { ...data['login-code'], deviceLabel })
     expect(html).not.toMatch(/<a |href=|evil\.example|Bcc:/)
@@ -118,7 +118,7 @@ describe('renderMail', () => {
     ['device-link', { link: 'javascript:alert(1)' }],
     ['device-link', { link: 'https://device.example/"onclick=' }],
     ['device-link', { at: Number.NaN }],
-  ] as const)('refuses %s with %j, and does not repeat the data', (template, change) => {
+  ] as const)('throws for %s with %j without repeating the data', (template, change) => {
     const render = () => renderMail(template, { ...data[template], ...change } as never)
     expect(render).toThrow(expect.objectContaining({ code: 'bug/unexpected' }))
     expect(render).not.toThrow(/12345|device\.example|alert/)
@@ -137,7 +137,7 @@ describe('toPlainText', () => {
     ['', ''],
     ['x'.repeat(41), 'x'.repeat(40)],
     ['𝒳'.repeat(41), 'X'.repeat(40)],
-  ])('makes %j to %j', (text, plain) => {
+  ])('converts %j to %j', (text, plain) => {
     expect(toPlainText(text, 40)).toBe(plain)
   })
 })

@@ -15,10 +15,10 @@ const LANGUAGES = { en: stringsEn } as const satisfies Readonly<Record<string, M
 export type MailLanguage = keyof typeof LANGUAGES
 
 /**
- * Returns the content of a mail. Every text of strangers (name of the site, device, place) is cut down to plain words and
+ * Returns the content of a mail. Every untrusted text (name of the site, device, place) is reduced to plain words and
  * escaped. A mail with a code has no link, and one with a link has no code.
  *
- * @throws bug/unexpected when the data are not of the template; the message does not repeat them
+ * @throws bug/unexpected if the data do not match the template; the message does not repeat them
  * @example renderMail('login-code', { code: '012345', origin: 'https://app.example', deviceLabel: 'Firefox', at, validMinutes: 10 })
  */
 export function renderMail<T extends MailTemplate>(
@@ -44,7 +44,7 @@ function toParts(
   const { origin, siteName = '', at } = data
   const host = toHost(origin)
   const named = { host, site: toPlainText(siteName, MAX_NAME) || host, time: formatTime(at, language) }
-  // Each template reads only what its schema has let through.
+  // Each template uses only the fields that its schema allows.
   const { code, link, browser, place, deviceLabel, validMinutes, isReleased, isNew } = data as Partial<
     MailData<'login-code'> & MailData<'device-link'> & MailData<'denied-notice'> & MailData<'email-changed-notice'>
   >
@@ -71,7 +71,7 @@ const toLabel = (text = '') => toPlainText(text, MAX_LABEL) || '–'
 
 const toHost = (origin: string) => origin.replace(/^https:\/\//, '')
 
-/** In UTC: the server does not know where the person is. */
+/** In UTC, because the server does not know the recipient's time zone. */
 function formatTime(at: number, language: string): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   return `${format.format(at)} UTC`

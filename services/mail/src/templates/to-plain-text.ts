@@ -1,16 +1,17 @@
-/** More marks on one letter pile up over the lines above it. */
+/** More combining marks on one letter would overlap the lines above it. */
 const MAX_DIACRITICS = 3
 
 /**
- * Returns a text of strangers (name of a site, label of a device) as plain words: letters, digits, spaces and `,()'&+-`. There
- * is no dot, slash or colon, of which mail programs would make a link, and no sign that changes the direction of the text.
+ * Reduces an untrusted text (name of a site, label of a device) to plain words: letters, digits, spaces and `,()'&+-`.
+ * There is no dot, slash or colon, from which mail programs would make a link, and no character that changes the text
+ * direction.
  *
  * @param max - Code points.
  * @example toPlainText('<b>Win</b> at https://evil.example 🎁', 40) // 'b Win b at https evil example'
  */
 export function toPlainText(text: string, max: number): string {
   const words = text
-    // Far more than what is left: the rest takes no time.
+    // Far more than the remaining text, to limit the processing time.
     .slice(0, max * 20)
     .normalize('NFKC')
     .replace(/[^\p{L}\p{M}\p{N},()'&+-]+/gu, ' ')
