@@ -18,7 +18,7 @@ export function encryptGcm({ key, nonce, aad }: GcmInput, plaintext: Uint8Array)
   return new Uint8Array(Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]))
 }
 
-/** Returns the plaintext. @throws kms/corrupt when key, nonce, aad or a byte is another one */
+/** Returns the plaintext. @throws kms/corrupt if key, nonce, aad or any byte differs */
 export function decryptGcm({ key, nonce, aad }: GcmInput, sealed: Uint8Array): Uint8Array {
   if (sealed.length < TAG_BYTES) throw new WalletError('kms/corrupt')
   const end = sealed.length - TAG_BYTES
@@ -28,7 +28,7 @@ export function decryptGcm({ key, nonce, aad }: GcmInput, sealed: Uint8Array): U
   try {
     decipher.final()
   } catch {
-    // Without the cause: it says no more.
+    // Without the cause, which has no further information.
     plaintext.fill(0)
     throw new WalletError('kms/corrupt')
   }

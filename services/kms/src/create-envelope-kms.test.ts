@@ -7,7 +7,7 @@ const ROW = new TextEncoder().encode('custody.half:row-1')
 const never = () => new Promise<never>(() => undefined)
 
 describe('createEnvelopeKms', () => {
-  it('X126: fails with kms/unavailable when a driver does not heed its signal', async () => {
+  it('X126: rejects with kms/unavailable if a driver ignores its signal', async () => {
     const keys: KeyService = { id: SERVICE_IDS.file, seal: never, open: never, mac: never }
     const kms = createEnvelopeKms(keys, { timeoutMs: 10 })
     await expect(kms.wrap(ROW, ROW)).rejects.toMatchObject({ code: 'kms/unavailable' })
@@ -26,7 +26,7 @@ describe('createEnvelopeKms', () => {
     expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(dataKey)
   })
 
-  it('refuses a data key of another length from the key service', async () => {
+  it('rejects a data key of another length from the key service', async () => {
     const short = async () => new Uint8Array(16)
     const seal = async () => ({ keyId: 'key', bytes: new Uint8Array(1) })
     const kms = createEnvelopeKms({ id: SERVICE_IDS.file, seal, open: short, mac: short })

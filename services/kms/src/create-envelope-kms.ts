@@ -10,13 +10,13 @@ const NONCE_BYTES = 12
 const MAX_WRAPPED_BYTES = MAX_PLAINTEXT_BYTES + 8_192
 
 export interface EnvelopeOptions {
-  /** Time for one call, after which it fails with kms/unavailable. Default 5,000 ms. */
+  /** Time limit of one call, after which it rejects with kms/unavailable. Default 5,000 ms. */
   readonly timeoutMs?: number | undefined
 }
 
 /**
- * Returns a KMS over a key service. Each value has a data key of its own, and the key service sees only that key: plaintext
- * does not leave the process, and a rewrap does not touch it.
+ * Returns a KMS over a key service. Each value has a separate data key, and the key service sees only that key:
+ * plaintext does not leave the process, and a rewrap does not decrypt it.
  *
  * @example createEnvelopeKms(keyService, { timeoutMs: 2_000 })
  */
@@ -65,7 +65,10 @@ export function createEnvelopeKms(keys: KeyService, { timeoutMs = 5_000 }: Envel
   }
 }
 
-/** Two inputs have the same digest only with the same purpose: it ends with the first NUL. */
+/**
+ * Includes the purpose, which ends at the first NUL, so that two inputs have the same digest only with the same
+ * purpose.
+ */
 function toDigest(purpose: string, data: Uint8Array): Uint8Array {
   if (!/^[a-z][a-z0-9./-]{0,99}$/.test(purpose))
     throw new RangeError('the purpose of a MAC is a constant like auth.email')
@@ -92,7 +95,7 @@ function assertKeyLength(key: Uint8Array): void {
   if (key.length !== KEY_BYTES) throw new WalletError('kms/corrupt')
 }
 
-/** Ends also where the driver does not heed the signal. @throws kms/unavailable */
+/** Also ends if the driver ignores the signal. @throws kms/unavailable */
 async function callInTime<T>(work: (signal: AbortSignal) => Promise<T>, timeoutMs: number): Promise<T> {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -105,7 +108,7 @@ async function callInTime<T>(work: (signal: AbortSignal) => Promise<T>, timeoutM
   try {
     return await Promise.race([work(controller.signal), timeout])
   } catch (error) {
-    // An error of a library may hold a request, and with it a data key: only its name leaves.
+    // An error of a library may contain a request, and with it a data key, so only its name is kept.
     throw isWalletError(error) ? error : new WalletError('kms/unavailable', { reason: nameOf(error) })
   } finally {
     clearTimeout(timer)

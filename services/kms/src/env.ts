@@ -15,15 +15,15 @@ import type { Kms } from './kms.ts'
  * @example const envSchema = v.object({ PORT: whole(4600, 65_535), ...kmsEnvEntries })
  */
 export const kmsEnvEntries = {
-  /** Where the keys are: in a file of this machine, in HashiCorp Vault or OpenBao, in AWS KMS, or in Google Cloud KMS. */
+  /** Location of the keys: a file on this machine, HashiCorp Vault or OpenBao, AWS KMS, or Google Cloud KMS. */
   KMS: v.optional(v.picklist(['file', 'vault', 'aws', 'gcp'], 'write file, vault, aws or gcp'), 'file'),
-  /** Key file of `KMS=file`, made by `npm start -w @latchkey/kms -- init FILE`. Each service has its own. */
+  /** Key file of `KMS=file`, created by `npm start -w @latchkey/kms -- init FILE`. Each service has a separate one. */
   KMS_FILE: v.optional(v.string()),
   /** 1: keys in a file are accepted with NODE_ENV=production. */
   ALLOW_FILE_KMS: v.optional(v.picklist(['0', '1'], 'write 0 or 1'), '0'),
-  /** Time for one call of the key service, in milliseconds. */
+  /** Time limit of one call of the key service, in milliseconds. */
   KMS_TIMEOUT_MS: whole(5_000, 60_000, 100),
-  /** Address of `KMS=vault`. */
+  /** URL of the server for `KMS=vault`. */
   KMS_VAULT_URL: v.optional(webAddress),
   /** File with the token, which Vault Agent renews. */
   KMS_VAULT_TOKEN_FILE: v.optional(v.string()),
@@ -33,15 +33,15 @@ export const kmsEnvEntries = {
   KMS_VAULT_NAMESPACE: v.optional(v.string()),
   /** Name of the key of type aes256-gcm96. */
   KMS_VAULT_KEY: v.optional(v.string()),
-  /** Names of keys of before, by comma. */
+  /** Names of former keys, separated by commas. */
   KMS_VAULT_OLDER_KEYS: v.optional(list, ''),
-  /** Name of the key of MACs; its version 1 is used for ever. */
+  /** Name of the key for MACs; its version 1 is used permanently. */
   KMS_VAULT_MAC_KEY: v.optional(v.string()),
-  /** ARN of the symmetric key of `KMS=aws`. Region and credentials come from the variables of AWS. */
+  /** ARN of the symmetric key of `KMS=aws`. Region and credentials come from the standard AWS variables. */
   KMS_AWS_KEY: v.optional(v.string()),
-  /** ARNs of keys of before, by comma. */
+  /** ARNs of former keys, separated by commas. */
   KMS_AWS_OLDER_KEYS: v.optional(list, ''),
-  /** ARN of the HMAC_256 key of MACs. */
+  /** ARN of the HMAC_256 key for MACs. */
   KMS_AWS_MAC_KEY: v.optional(v.string()),
   /** Resource name of the ENCRYPT_DECRYPT key of `KMS=gcp`: `projects/…/locations/…/keyRings/…/cryptoKeys/…`. */
   KMS_GCP_KEY: v.optional(v.string()),

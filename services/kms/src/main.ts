@@ -15,7 +15,7 @@ const USAGE = `usage: npm start -w @latchkey/kms -- COMMAND FILE
 
 async function main([command, name, id]: readonly string[]): Promise<void> {
   if (name === undefined) throw new RangeError('write a command and a file')
-  // npm runs scripts in the folder of the room.
+  // npm runs scripts in the folder of the package.
   const file = resolve(process.env.INIT_CWD ?? '.', name)
   const now = systemClock.now()
   switch (command) {

@@ -32,7 +32,8 @@ export function encodeWrapped({ service, key, nonce, body }: WrappedValue): Uint
 /**
  * Returns the parts of a wrapped value.
  *
- * @throws kms/unsupported-version for another version or key service; kms/corrupt when it is too short or its lengths do not fit
+ * @throws kms/unsupported-version for another version or key service; kms/corrupt if it is too short or its lengths do
+ * not match
  */
 export function decodeWrapped(wrapped: Uint8Array, service: ServiceId): WrappedValue {
   const [version, serviceByte, keyIdLength = 0] = wrapped
@@ -65,10 +66,10 @@ export function readKeyId(wrapped: Uint8Array): string {
   return Buffer.from(wrapped.subarray(HEAD_BYTES, end)).toString('latin1')
 }
 
-/** Returns what the body of a value is bound to: everything that a rewrap does not change. */
+/** Returns the authenticated context of a value's body: everything that a rewrap does not change. */
 export function toBodyAad(service: ServiceId, aad: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from(`latchkey/kms/value/v${VERSION}\0`), Uint8Array.of(service), aad])
 }
 
-/** Returns whether a text can stand as key id in a wrapped value. */
+/** Returns whether a text can be the key id of a wrapped value. */
 export const isKeyId = (text: string): boolean => /^[!-~]{1,255}$/.test(text)

@@ -8,15 +8,15 @@ import { isKeyId } from '../wrapped-value.ts'
 
 type Sdk = typeof import('@aws-sdk/client-kms')
 
-/** Names under which CloudTrail shows what a value belongs to. */
+/** Name under which CloudTrail shows the context of a value. */
 const CONTEXT_NAME = 'latchkey:aad'
 const CONTEXT_HASH_NAME = 'latchkey:aad-sha256'
 const MAX_CONTEXT_TEXT = 512
 
 export interface AwsKmsOptions extends EnvelopeOptions {
-  /** ARN of a symmetric key, better than an alias: an alias may be pointed at another key. */
+  /** ARN of a symmetric key; not an alias, because an alias may be pointed at another key. */
   readonly keyId: string
-  /** Keys of before, whose values still open. */
+  /** Former keys, whose values can still be decrypted. */
   readonly olderKeyIds?: readonly string[] | undefined
   /** ARN of a key of the type HMAC_256. AWS does not rotate it. */
   readonly macKeyId: string
@@ -25,10 +25,11 @@ export interface AwsKmsOptions extends EnvelopeOptions {
 }
 
 /**
- * Opens the KMS over AWS KMS. The `aad` is the encryption context, so that CloudTrail shows which row was opened. AWS rotates
- * the key material of a key id by itself; for a new key id, list the one of before in `olderKeyIds` and `rewrap` every value.
+ * Opens the KMS over AWS KMS. The `aad` is the encryption context, so that CloudTrail shows which row was opened. AWS
+ * itself rotates the key material of a key id; for a new key id, list the former one in `olderKeyIds` and `rewrap`
+ * every value.
  *
- * @throws config/package-missing when `@aws-sdk/client-kms` is not installed
+ * @throws config/package-missing if `@aws-sdk/client-kms` is not installed
  * @example const kms = await createAwsKms({ keyId: 'arn:aws:kms:…', macKeyId: 'arn:aws:kms:…' })
  * @see https://docs.aws.amazon.com/kms/latest/APIReference/
  */
@@ -93,7 +94,7 @@ async function loadSdk(): Promise<Sdk> {
   }
 }
 
-/** The context is text; `aad` that is none stands there as its hash. */
+/** The context must be text; other `aad` is represented by its hash. */
 function toContext(aad: Uint8Array): Record<string, string> {
   const text = Buffer.from(aad).toString('latin1')
   if (/^[ -~]+$/.test(text) && text.length <= MAX_CONTEXT_TEXT) return { [CONTEXT_NAME]: text }
@@ -111,7 +112,7 @@ const REFUSED = new Set([
   'ValidationException',
 ])
 
-/** Without the error of the library: it may hold the request. */
+/** Without the error of the library, which may contain the request. */
 function refuse(error: unknown): never {
   const name = error instanceof Error ? error.name : 'unknown failure'
   if (CORRUPT.has(name)) throw new WalletError('kms/corrupt')

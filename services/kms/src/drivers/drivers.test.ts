@@ -115,14 +115,14 @@ describeKms({ name: 'AWS KMS (a fake server)', open: openAwsWorld })
 describeKms({ name: 'Google Cloud KMS (a fake server)', open: openGcpWorld })
 
 describe('createVaultTransitKms', () => {
-  it('fails with kms/refused when the token may not use the key', async () => {
+  it('rejects with kms/refused if the token may not use the key', async () => {
     const vault = await startFakeVault()
     const kms = createVaultTransitKms({ url: vault.url, token: () => 'other', key: 'wallet', macKey: 'wallet-mac' })
     await expect(kms.wrap(AAD, AAD)).rejects.toMatchObject({ code: 'kms/refused' })
     await vault.stop()
   })
 
-  it('does not send a request to a key that a value names and nobody configured', async () => {
+  it('sends no request for a wrapped value whose key is not configured', async () => {
     const vault = await startFakeVault()
     const options = { url: vault.url, token: () => VAULT_TOKEN, macKey: 'wallet-mac' }
     const wrapped = await createVaultTransitKms({ ...options, key: 'wallet' }).wrap(AAD, AAD)
@@ -140,7 +140,7 @@ describe('createVaultTransitKms', () => {
     ['https://vault.example', '../sys/raw', 'transit'],
     ['https://vault.example', 'wallet', 'transit/../sys'],
     ['https://vault.example', 'wallet-mac', 'transit'],
-  ])('refuses the address %s with the key %s of the engine %s', (url, key, mount) => {
+  ])('throws for the address %s with the key %s of the engine %s', (url, key, mount) => {
     const options = { url, key, mount, macKey: 'wallet-mac', token: () => VAULT_TOKEN }
     expect(() => createVaultTransitKms(options)).toThrow(expect.objectContaining({ code: 'service/env' }))
   })

@@ -28,31 +28,31 @@ const invalid = (problem: RegExp) => ({ code: 'kms/invalid-key-file', message: e
 const open = (env: Readonly<Record<string, string>> = {}) => createLocalFileKms({ file, env })
 
 describe('createLocalFileKms', () => {
-  it('does not start without a key file, and makes none', async () => {
+  it('throws without a key file, and creates none', async () => {
     await expect(open()).rejects.toMatchObject(invalid(/there is none/))
     await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it.each([0o440, 0o404, 0o460, 0o401, 0o777])('does not start with a file of mode %o', async (mode) => {
+  it.each([0o440, 0o404, 0o460, 0o401, 0o777])('throws for a file of mode %o', async (mode) => {
     await createKeyFile(file, createKeyRing(NOW))
     await chmod(file, mode)
     await expect(open()).rejects.toMatchObject(invalid(/others may use it/))
   })
 
-  it.runIf(isRoot)('does not start with the file of another user', async () => {
+  it.runIf(isRoot)('throws for the file of another user', async () => {
     await createKeyFile(file, createKeyRing(NOW))
     await chown(file, 12_345, 12_345)
     await expect(open()).rejects.toMatchObject(invalid(/another user/))
   })
 
-  it('does not start with a link or a folder', async () => {
+  it('throws for a link or a folder', async () => {
     await createKeyFile(join(folder, 'real'), createKeyRing(NOW))
     await symlink(join(folder, 'real'), file)
     await expect(open()).rejects.toMatchObject(invalid(/a link/))
     await expect(createLocalFileKms({ file: folder, env: {} })).rejects.toMatchObject(invalid(/not a file/))
   })
 
-  it('does not start with a file of another form, and does not repeat its text', async () => {
+  it('throws for a malformed file, and does not repeat its text', async () => {
     const ring = createKeyRing(NOW)
     const [first = ring.keys[0]] = ring.keys
     const texts = [
@@ -76,7 +76,7 @@ describe('createLocalFileKms', () => {
     }
   })
 
-  it('starts in production with ALLOW_FILE_KMS=1 alone', async () => {
+  it('starts in production only with ALLOW_FILE_KMS=1', async () => {
     await createKeyFile(file, createKeyRing(NOW))
     await expect(open({ NODE_ENV: 'production' })).rejects.toMatchObject({ code: 'service/env' })
     await expect(open({ NODE_ENV: 'production', ALLOW_FILE_KMS: 'true' })).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('createLocalFileKms', () => {
     await expect(open({ NODE_ENV: 'production', ALLOW_FILE_KMS: '1' })).resolves.toBeDefined()
   })
 
-  it('fails closed once the file is replaced by one that others may read', async () => {
+  it('rejects once the file is replaced by one that others may read', async () => {
     await createKeyFile(file, createKeyRing(NOW))
     const kms = await open()
     const wrapped = await kms.wrap(AAD, AAD)
@@ -95,7 +95,7 @@ describe('createLocalFileKms', () => {
 })
 
 describe('the key file', () => {
-  it('has mode 0400 after it was made and after a rotation, and is never overwritten', async () => {
+  it('has mode 0400 when created and after a rotation, and is never overwritten', async () => {
     await createKeyFile(file, createKeyRing(NOW))
     expect((await stat(file)).mode & 0o777).toBe(0o400)
     await expect(createKeyFile(file, createKeyRing(NOW))).rejects.toMatchObject(invalid(/already/))
@@ -107,7 +107,7 @@ describe('the key file', () => {
     expect(await readKeyFile(file)).toEqual(after)
   })
 
-  it('is changed by one command at a time, and stays as it is when a change fails', async () => {
+  it('is changed by one command at a time, and stays unchanged if a change fails', async () => {
     await createKeyFile(file, createKeyRing(NOW))
     const text = await readFile(file, 'utf8')
     await writeFile(`${file}.new`, '')
@@ -141,7 +141,7 @@ describe('the key file', () => {
 })
 
 describe('two hosts with a key file each', () => {
-  it('can each unwrap values of the other in every step of a rotation: a key is added, made current, and the old one is removed', async () => {
+  it('can each unwrap values of the other at every step of a rotation: a key is added, made current, and the old one is removed', async () => {
     const other = `${file}.other`
     await createKeyFile(file, createKeyRing(NOW))
     await copyFile(file, other)

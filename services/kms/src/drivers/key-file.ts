@@ -12,12 +12,12 @@ const MAX_FILE_BYTES = 65_536
 /**
  * Reads a key ring.
  *
- * @throws kms/invalid-key-file when the file is missing, a link, of another user, readable by others, or of another form
+ * @throws kms/invalid-key-file if the file is missing, a link, owned by another user, readable by others, or malformed
  */
 export async function readKeyFile(file: string): Promise<KeyRing> {
   const handle = await openPrivate(file)
   try {
-    // The open file is looked at, not the name: another one could be put in its place in between.
+    // The opened file is checked, not its name, because another file could replace it in between.
     const { uid, mode, size } = await assertPrivate(file, handle)
     if (uid !== process.getuid?.()) throw invalid(file, 'it belongs to another user')
     if ((mode & FOR_OTHERS) !== 0) throw invalid(file, `others may use it: chmod ${MODE.toString(8)} it`)
@@ -28,7 +28,7 @@ export async function readKeyFile(file: string): Promise<KeyRing> {
   }
 }
 
-/** Returns a text that changes when the file is replaced. @throws kms/unavailable when the file is gone */
+/** Returns a text that changes when the file is replaced. @throws kms/unavailable if the file is gone */
 export async function readKeyFileVersion(file: string): Promise<string> {
   try {
     const { ino, mtimeNs, ctimeNs, size } = await stat(file, { bigint: true })
@@ -38,16 +38,16 @@ export async function readKeyFileVersion(file: string): Promise<string> {
   }
 }
 
-/** Writes a new key file. @throws kms/invalid-key-file when there is a file of the name, or it cannot be written */
+/** Writes a new key file. @throws kms/invalid-key-file if the file already exists, or cannot be written */
 export async function createKeyFile(file: string, ring: KeyRing): Promise<void> {
   await writeNew(file, ring)
   await syncFolder(file)
 }
 
-/** Replaces a key file as a whole: a crash leaves the old one. @throws kms/invalid-key-file */
+/** Replaces a key file atomically: a crash leaves the old one. @throws kms/invalid-key-file */
 export async function replaceKeyFile(file: string, change: (ring: KeyRing) => KeyRing): Promise<KeyRing> {
   const draft = `${file}.new`
-  // Written first: it also keeps a second command from running at the same time.
+  // The draft is written first, which also keeps a second command from running at the same time.
   const handle = await openNew(draft)
   try {
     const ring = change(await readKeyFile(file))
@@ -104,12 +104,12 @@ async function assertPrivate(file: string, handle: FileHandle) {
 
 function parseKeyRing(file: string, text: string): KeyRing {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), keyRingSchema), text)
-  // Without the issues: they repeat what they found, which may be a key.
+  // Without the validation issues, because they repeat values, which may be keys.
   if (!result.success) throw invalid(file, 'it is not a key ring of this version')
   return result.output
 }
 
-/** A file is only there after a crash once its folder is written too. */
+/** A file survives a crash only once its folder is also flushed. */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), constants.O_RDONLY)
   try {

@@ -8,12 +8,12 @@ const MAX_KEYS = 100
 const keyText = v.pipe(v.string(), v.regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/))
 const keyId = v.pipe(v.string(), v.regex(/^[\da-f]{16}$/))
 
-/** Contents of a key file. The first key is the current one; older ones still open values. */
+/** Contents of a key file. The first key is the current one; older ones still unwrap values. */
 export const keyRingSchema = v.pipe(
   v.strictObject({
     format: v.literal('latchkey-key-ring'),
     version: v.literal(1),
-    /** Never rotated: MACs that are stored could not be computed again. */
+    /** Never rotated, because stored MACs could not be computed again. */
     macKey: keyText,
     keys: v.pipe(
       v.array(v.strictObject({ id: keyId, key: keyText, createdAt: v.pipe(v.string(), v.isoTimestamp()) })),
@@ -31,7 +31,7 @@ export function createKeyRing(now: number): KeyRing {
   return { format: 'latchkey-key-ring', version: 1, macKey: newKey(), keys: [newEntry(now)] }
 }
 
-/** Returns the ring with a new current key in front. */
+/** Returns the ring with a new current key. */
 export function addKey(ring: KeyRing, now: number): KeyRing {
   return { ...ring, keys: [newEntry(now), ...ring.keys] }
 }
@@ -48,7 +48,10 @@ export function useKey(ring: KeyRing, id: string): KeyRing {
   return { ...ring, keys: [...chosen, ...ring.keys.filter((key) => key.id !== id)] }
 }
 
-/** Returns the ring without an older key. The current one stays: without it nothing could be wrapped. */
+/**
+ * Returns the ring without an older key. The current one cannot be removed, because nothing could be wrapped without
+ * it.
+ */
 export function removeKey(ring: KeyRing, id: string): KeyRing {
   const [current, ...older] = ring.keys
   if (current?.id === id) throw new RangeError(`${id} is the current key: rotate first`)
@@ -78,6 +81,6 @@ function newEntry(now: number): KeyRing['keys'][number] {
 
 const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url')
 
-/** The id is computed from the key, so that a key that was mistyped in a restored file is noticed at the start. */
+/** The id is derived from the key, so that a mistyped key in a restored file is detected at the start. */
 const toKeyId = (key: string): string =>
   createHash('sha256').update(`latchkey/kms/file/id/v1\0${key}`).digest('hex').slice(0, 16)

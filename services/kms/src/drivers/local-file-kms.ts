@@ -10,9 +10,9 @@ import { toMacKey, toSealingKey } from './key-ring.ts'
 const NONCE_BYTES = 12
 
 export interface LocalFileKmsOptions extends EnvelopeOptions {
-  /** Made by `npm start -w @latchkey/kms -- init <file>`. */
+  /** Created by `npm start -w @latchkey/kms -- init <file>`. */
   readonly file: string
-  /** Default `process.env`. With NODE_ENV=production it must have ALLOW_FILE_KMS=1. */
+  /** Default `process.env`. With NODE_ENV=production it must contain ALLOW_FILE_KMS=1. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
 }
 
@@ -25,10 +25,10 @@ interface LoadedRing {
 }
 
 /**
- * Opens the KMS whose keys are in one file. Whoever reads the file and the database reads everything, so that production
- * needs ALLOW_FILE_KMS=1. A rotated file counts from the next call on, without a restart.
+ * Opens a KMS with its keys in one file. Anybody who can read the file and the database can decrypt everything, so
+ * production requires ALLOW_FILE_KMS=1. A rotated file is used from the next call on, without a restart.
  *
- * @throws kms/invalid-key-file when the file is not fit to be used; service/env in production without ALLOW_FILE_KMS=1
+ * @throws kms/invalid-key-file if the file is unusable; service/env in production without ALLOW_FILE_KMS=1
  * @example const kms = await createLocalFileKms({ file: '/etc/latchkey/auth.keys' })
  */
 export async function createLocalFileKms(options: LocalFileKmsOptions): Promise<Kms> {
@@ -69,7 +69,7 @@ function createFileKeys(currentRing: () => Promise<LoadedRing>): KeyService {
 }
 
 async function loadRing(file: string): Promise<LoadedRing> {
-  // Before the read: a file that is replaced in between is read again at the next call.
+  // Before the read, so that a file that is replaced in between is read again at the next call.
   const version = await readKeyFileVersion(file).catch(() => '')
   const { keys, macKey } = await readKeyFile(file)
   return {

@@ -10,10 +10,10 @@ export interface TextAnswer {
 }
 
 /**
- * Sends a request to a key service and returns the response, whatever its status. Redirects are refused, because the token would be
- * sent to another host.
+ * Sends a request to a key service and returns the response, whatever its status. Redirects are rejected, because the
+ * token would be sent to another host.
  *
- * @throws kms/unavailable when no answer arrives
+ * @throws kms/unavailable if no response arrives
  */
 export async function requestText(send: typeof fetch, url: string, init: RequestInit): Promise<TextAnswer> {
   const response = await send(url, { ...init, redirect: 'error' }).catch(() => undefined)
@@ -25,7 +25,7 @@ export async function requestText(send: typeof fetch, url: string, init: Request
 export const isLastingStatus = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429
 
-/** Returns whether an address is HTTPS, or plain HTTP to this machine. */
+/** Returns whether a URL is HTTPS, or plain HTTP to this machine. */
 export function isSafeAddress(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)

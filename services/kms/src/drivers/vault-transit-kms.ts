@@ -18,9 +18,9 @@ export interface VaultTransitKmsOptions extends EnvelopeOptions {
   readonly namespace?: string | undefined
   /** Key of type `aes256-gcm96`. Its versions are rotated in Vault. */
   readonly key: string
-  /** Keys of before, whose values still open. */
+  /** Former keys, whose values can still be decrypted. */
   readonly olderKeys?: readonly string[] | undefined
-  /** A second key, of which version 1 makes all MACs, so that they stay the same when it is rotated. */
+  /** A second key, whose version 1 computes all MACs, so that they stay the same when it is rotated. */
   readonly macKey: string
   readonly fetch?: typeof fetch | undefined
 }
@@ -36,10 +36,11 @@ const decrypted = answerOf(v.object({ plaintext: base64 }))
 const hashed = answerOf(v.object({ hmac: v.pipe(v.string(), v.regex(/^vault:v1:[A-Za-z\d+/]{43}=$/)) }))
 
 /**
- * Returns the KMS over the Transit engine of HashiCorp Vault or OpenBao, by HTTPS. The `aad` is the engine's `associated_data`.
- * After a rotation in Vault, `rewrap` every value, then raise `min_decryption_version`: values of before do not open any more.
+ * Returns the KMS over the Transit engine of HashiCorp Vault or OpenBao, by HTTPS. The `aad` is the engine's
+ * `associated_data`. After a rotation in Vault, `rewrap` every value, then raise `min_decryption_version`: older values
+ * then no longer open.
  *
- * @throws service/env for an address without HTTPS, or names that are not of Vault
+ * @throws service/env for an address without HTTPS, or names that are invalid in Vault
  * @see https://developer.hashicorp.com/vault/api-docs/secret/transit
  */
 export function createVaultTransitKms(options: VaultTransitKmsOptions): Kms {
@@ -56,7 +57,7 @@ export function createVaultTransitKms(options: VaultTransitKmsOptions): Kms {
       return { keyId: key, bytes: packCiphertext(data.ciphertext) }
     },
     open: async ({ keyId, bytes }, aad, signal) => {
-      // Checked here: otherwise a row could make this service call other paths of Vault.
+      // Checked, because otherwise a database row could make this service call other paths of Vault.
       if (!known.has(keyId)) throw new WalletError('kms/corrupt')
       const body = { ciphertext: unpackCiphertext(bytes), associated_data: toBase64(aad) }
       const { data } = await post(`decrypt/${keyId}`, body, decrypted, signal)
@@ -97,7 +98,7 @@ function createPost({ url, token, mount = 'transit', namespace, fetch: send = fe
   }
 }
 
-/** Vault answers 400 when a value does not open, and also when the key is missing or its version was removed. */
+/** Vault returns 400 if a value does not open, and also if the key is missing or its version was removed. */
 function toRefusal(status: number, path: string): WalletError {
   if (status === 400 && path.startsWith('decrypt/')) return new WalletError('kms/corrupt')
   const reason = `HTTP ${status}`

@@ -17,8 +17,8 @@ interface Body {
 const CONTEXT_BYTES = 32
 
 /**
- * A fake of AWS KMS: it speaks the JSON protocol of the real one to the client of AWS, and encrypts by AES-256-GCM under keys of
- * its own. It does not check signatures of requests.
+ * A fake of AWS KMS with its JSON protocol, for the client of AWS. It encrypts with AES-256-GCM under its own keys, and
+ * does not check request signatures.
  */
 export async function startFakeAwsKms() {
   const keys = new Map<string, Uint8Array>()

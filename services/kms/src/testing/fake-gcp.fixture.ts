@@ -110,7 +110,7 @@ export async function startFakeGcp() {
     disableOlder: () => {
       for (const version of versions.slice(0, -1)) version.isEnabled = false
     },
-    /** Changes the answers from now on. */
+    /** Changes the responses from now on. */
     damageAnswers: (change: (answer: Body) => object) => {
       damage = change
     },

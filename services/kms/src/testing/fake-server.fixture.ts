@@ -8,7 +8,9 @@ export interface FakeAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Starts an HTTP server that answers with JSON, and can be told to fail or stall. It parses a form body into an object. */
+/**
+ * Starts an HTTP server that responds with JSON, and can be set to fail or stall. It parses a form body into an object.
+ */
 export async function startFakeServer(
   answer: (request: IncomingMessage, body: never) => FakeAnswer | Promise<FakeAnswer>,
 ) {

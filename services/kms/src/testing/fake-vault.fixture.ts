@@ -13,8 +13,8 @@ interface Body {
 }
 
 /**
- * A fake of the Transit engine of Vault: it has the paths, forms and errors of the real one, and encrypts by AES-256-GCM with
- * versions of keys. It has no policies, no storage, and only two keys.
+ * A fake of the Transit engine of Vault: it has the paths, formats and errors of the real one, and encrypts with
+ * AES-256-GCM and versions of keys. It has no policies, no storage, and only two keys.
  */
 export async function startFakeVault() {
   const versions = [randomBytes(32)]

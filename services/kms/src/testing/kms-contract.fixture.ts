@@ -2,18 +2,18 @@ import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Kms, MAX_AAD_BYTES, MAX_PLAINTEXT_BYTES } from '../kms.ts'
 
-/** A driver over a key service of its own. */
+/** A driver with a separate key service. */
 export interface KmsWorld {
   readonly kms: Kms
-  /** Makes a new current key; returns the KMS as it runs from then on. */
+  /** Creates a new current key; returns the KMS after that. */
   readonly rotate: () => Promise<Kms>
-  /** Removes all keys but the current one; returns the KMS as it runs from then on. */
+  /** Removes all keys but the current one; returns the KMS after that. */
   readonly removeOlderKeys: () => Promise<Kms>
-  /** From now on the key service is away. */
+  /** Makes the key service unreachable from now on. */
   readonly breakDown: () => Promise<void>
-  /** From now on the key service takes requests and never answers; absent for a driver without a service. */
+  /** Makes the key service accept requests without responding from now on; absent for a driver without a service. */
   readonly stall?: () => Promise<void>
-  /** Returns all that the key service received, as text. */
+  /** Returns everything that the key service received, as text. */
   readonly received?: () => string
   readonly stop: () => Promise<void>
 }
@@ -57,7 +57,7 @@ export function describeKms({ name, open }: KmsUnderTest): void {
       expect(await kms.wrap(SECRET, ROW)).not.toEqual(await kms.wrap(SECRET, ROW))
     })
 
-    it('refuses more bytes than the limits, and values without aad', async () => {
+    it('rejects more bytes than the limits, and values without aad', async () => {
       await expect(kms.wrap(new Uint8Array(MAX_PLAINTEXT_BYTES + 1), ROW)).rejects.toThrow(RangeError)
       await expect(kms.wrap(SECRET, new Uint8Array(MAX_AAD_BYTES + 1))).rejects.toThrow(RangeError)
       await expect(kms.wrap(SECRET, new Uint8Array(0))).rejects.toThrow(RangeError)
@@ -74,12 +74,12 @@ export function describeKms({ name, open }: KmsUnderTest): void {
       await expect(kms.rewrap(wrapped, aad)).rejects.toMatchObject(CORRUPT)
     })
 
-    it('wraps for aad that is no text', async () => {
+    it('wraps for aad that is not text', async () => {
       const aad = Uint8Array.of(255, 0, 1)
       expect(await kms.unwrap(await kms.wrap(SECRET, aad), aad)).toEqual(SECRET)
     })
 
-    it('does not open a value of which one byte was changed, wherever it is', async () => {
+    it('does not open a value with one changed byte, wherever it is', async () => {
       const wrapped = await kms.wrap(SECRET, ROW)
       for (const at of wrapped.keys()) {
         const outcome = await kms.unwrap(changeByte(wrapped, at), ROW).catch((error: unknown) => error)
@@ -88,7 +88,7 @@ export function describeKms({ name, open }: KmsUnderTest): void {
       }
     })
 
-    it('does not open a value that was cut or lengthened', async () => {
+    it('does not open a value that was truncated or extended', async () => {
       const wrapped = await kms.wrap(SECRET, ROW)
       for (let length = 0; length < wrapped.length; length += 1) {
         await expect(kms.unwrap(wrapped.subarray(0, length), ROW), `${length} bytes`).rejects.toMatchObject(CORRUPT)
@@ -96,7 +96,7 @@ export function describeKms({ name, open }: KmsUnderTest): void {
       await expect(kms.unwrap(Uint8Array.of(...wrapped, 0), ROW)).rejects.toMatchObject(CORRUPT)
     })
 
-    it('refuses a value of an unknown version or key service', async () => {
+    it('rejects a value of an unknown version or key service', async () => {
       const wrapped = await kms.wrap(SECRET, ROW)
       for (const change of [{ 0: 2 }, { 0: 0 }, { 1: 0 }, { 1: 99 }]) {
         const other = Object.assign(wrapped.slice(), change)
@@ -105,7 +105,7 @@ export function describeKms({ name, open }: KmsUnderTest): void {
       }
     })
 
-    it('X128: after a rotation opens values of before; after the removal of the old key only the rewrapped ones', async () => {
+    it('X128: after a rotation opens older values; after the removal of the old key only the rewrapped ones', async () => {
       const [old, moved] = [await kms.wrap(SECRET, ROW), await kms.wrap(SECRET, ROW)]
       const rotated = await world.rotate()
       expect(await rotated.unwrap(old, ROW)).toEqual(SECRET)
@@ -135,14 +135,14 @@ export function describeKms({ name, open }: KmsUnderTest): void {
       for (const value of rewrapped) expect(await left.unwrap(value, ROW)).toEqual(SECRET)
     })
 
-    it('makes the same MAC of 32 bytes before and after a rotation', async () => {
+    it('returns the same MAC of 32 bytes before and after a rotation', async () => {
       const before = await kms.mac('auth.email', SECRET)
       expect(before).toHaveLength(32)
       expect(await (await world.rotate()).mac('auth.email', SECRET)).toEqual(before)
       expect(await (await world.removeOlderKeys()).mac('auth.email', SECRET)).toEqual(before)
     })
 
-    it('makes another MAC for another purpose or other data', async () => {
+    it('returns another MAC for another purpose or other data', async () => {
       const macs = await Promise.all([
         kms.mac('auth.email', SECRET),
         kms.mac('auth.code', SECRET),
@@ -153,7 +153,7 @@ export function describeKms({ name, open }: KmsUnderTest): void {
       await expect(kms.mac('auth\0email', SECRET)).rejects.toThrow(RangeError)
     })
 
-    it('X126: fails with kms/unavailable when the key service is away, and reveals nothing', async () => {
+    it('X126: rejects with kms/unavailable if the key service is unreachable, and reveals nothing', async () => {
       const wrapped = await kms.wrap(SECRET, ROW)
       await world.breakDown()
       for (const call of allCalls(kms, wrapped)) {
@@ -177,7 +177,7 @@ export function describeKms({ name, open }: KmsUnderTest): void {
     })
   })
 
-  it(`X126: the KMS of ${name} fails with kms/unavailable after its time limit when the key service is slow`, async () => {
+  it(`X126: the KMS of ${name} rejects with kms/unavailable after its time limit if the key service is slow`, async () => {
     const world = await open(100)
     try {
       if (world.stall === undefined) return
