@@ -17,7 +17,7 @@ const randomEntropies = (count: number) =>
 
 bitcoin.initEccLib(secp256k1)
 
-/** The addresses of the same words by the libraries of other wallets. */
+/** Derives the addresses of the same words with the libraries of other wallets. */
 async function deriveByOthers(entropy: Uint8Array, network = bitcoin.networks.bitcoin) {
   const words = entropyToMnemonic(Buffer.from(entropy))
   const seed = mnemonicToSeedSync(words)
@@ -49,18 +49,18 @@ async function addressesOf(...given: Parameters<typeof deriveAccounts>) {
 }
 
 describe('the accounts of a wallet', () => {
-  it('are those that other libraries derive from the same words, for 100 wallets', async () => {
+  it('are equal to those of other libraries for the same words, for 100 wallets', async () => {
     for (const entropy of randomEntropies(100))
       expect(await addressesOf(entropy)).toEqual(await deriveByOthers(entropy))
   }, 60_000)
 
-  it('are those that other libraries derive on a test network of Bitcoin', async () => {
+  it('are equal to those of other libraries on a test network of Bitcoin', async () => {
     const [entropy = ZEROS] = randomEntropies(1)
     expect(await addressesOf(entropy, 'test')).toEqual(await deriveByOthers(entropy, bitcoin.networks.testnet))
     expect(await addressesOf(entropy, 'regtest')).toEqual(await deriveByOthers(entropy, bitcoin.networks.regtest))
   })
 
-  it('are the published ones of known words (BIP-84, BIP-86)', async () => {
+  it('are equal to the published ones of known words (BIP-84, BIP-86)', async () => {
     expect(toWords(ZEROS)).toBe(ABANDON)
     expect(await addressesOf(new Uint8Array(16))).toEqual({
       words: `${'abandon '.repeat(11)}about`,
@@ -71,7 +71,7 @@ describe('the accounts of a wallet', () => {
     })
   })
 
-  it('sign with the keys that the addresses belong to', async () => {
+  it('sign with the keys of the addresses', async () => {
     const [entropy = ZEROS] = randomEntropies(1)
     const { solana, bitcoinTaproot } = await deriveAccounts(entropy)
     expect(getBase58Decoder().decode(getPublicKey(Buffer.from(solana.privateKey), false))).toBe(solana.address)

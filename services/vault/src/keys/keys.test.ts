@@ -43,7 +43,7 @@ describe('a vault', () => {
     expect(accounts.bitcoinPayment.address).toBe(vault.addresses.bitcoinPayment)
   })
 
-  it('holds the entropy encrypted, each time anew', async () => {
+  it('contains the entropy encrypted, with a new nonce each time', async () => {
     const { dataKey, entropy, vault } = await createVault()
     expect(await sealVault(dataKey, entropy, NAMES)).not.toEqual(vault)
     expect(JSON.stringify(vault)).not.toContain(Buffer.from(entropy).toString('base64url').slice(0, 20))
@@ -67,7 +67,7 @@ describe('a vault', () => {
     await expect(openVault(dataKey, change(vault, other), NAMES)).rejects.toMatchObject({ code: 'vault/corrupt' })
   })
 
-  it('with any one changed bit does not open', async () => {
+  it('with any changed bit does not open', async () => {
     const { dataKey, vault } = await createVault()
     const bytes = Buffer.from(vault.ciphertext, 'base64url')
     await fc.assert(
@@ -92,7 +92,7 @@ describe('a vault', () => {
     }
   })
 
-  it('of another version is not tried', async () => {
+  it('of another version is not decrypted', async () => {
     const { dataKey, vault } = await createVault()
     const given = { ...vault, version: 2 }
     await expect(openVault(dataKey, given, NAMES)).rejects.toMatchObject({ code: 'vault/unsupported-version' })
@@ -100,7 +100,7 @@ describe('a vault', () => {
 })
 
 describe('the halves of a data key', () => {
-  it('open the vault with the other half of their own set', async () => {
+  it('open the vault only with the other half of their own set', async () => {
     const { dataKey, vault } = await createVault()
     for (const set of [await splitDataKey(dataKey), await splitDataKey(dataKey)])
       await expect(openVault(await combineHalves(set), vault, NAMES)).resolves.toBeDefined()
@@ -119,7 +119,7 @@ describe('the halves of a data key', () => {
     }
   })
 
-  it('are refused when one is given twice, or is no half', async () => {
+  it('are rejected if one is passed twice, or is malformed', async () => {
     const { userHalf, authHalf } = await splitDataKey(random(32))
     for (const set of [
       { userHalf, authHalf: userHalf },
@@ -129,8 +129,8 @@ describe('the halves of a data key', () => {
       await expect(combineHalves(set)).rejects.toMatchObject({ code: 'vault/corrupt' })
   })
 
-  it('say nothing alone: the same half fits every data key', async () => {
-    // Shares of a threshold of two are points of a line; its other point chooses the secret.
+  it('reveal nothing alone: the same half matches every data key', async () => {
+    // Shares with a threshold of two are points on a line; the other point determines the secret.
     const { userHalf, authHalf } = await splitDataKey(random(32))
     const seen = new Set<string>()
     for (let at = 0; at < 200; at++) {
@@ -141,7 +141,7 @@ describe('the halves of a data key', () => {
   })
 })
 
-describe('a half on its way', () => {
+describe('a sealed half', () => {
   const use: HalfUse = { purpose: 'unlock', walletId: NAMES.walletId, device: 'device', id: 'request' }
 
   it('opens for its recipient and its use', async () => {
@@ -150,7 +150,7 @@ describe('a half on its way', () => {
     expect(await openHalf(recipient, await sealHalf(recipient.publicKey, half, use), use)).toEqual(half)
   })
 
-  it('opens for no other recipient, for no other use and with no changed byte', async () => {
+  it('opens for no other recipient, no other use, and not with a changed byte', async () => {
     const [recipient, other] = [await createRecipient(), await createRecipient()]
     const sealed = await sealHalf(recipient.publicKey, random(33), use)
     const uses: readonly HalfUse[] = [
@@ -158,7 +158,7 @@ describe('a half on its way', () => {
       { ...use, walletId: OTHER_ID },
       { ...use, device: 'other' },
       { ...use, id: 'other' },
-      // The same texts in one, cut at another place.
+      // The same texts joined into one, split at another position.
       { ...use, walletId: `${NAMES.walletId}","device`, device: '' },
     ]
     for (const changed of uses)
@@ -173,7 +173,7 @@ describe('a half on its way', () => {
       }
   })
 
-  it('cannot be sealed to bytes that are no public key', async () => {
+  it('cannot be sealed to a malformed public key', async () => {
     const keys = [new Uint8Array(), random(65), new Uint8Array(65)].map((key) => Buffer.from(key).toString('base64url'))
     for (const key of [...keys, 'no base64url'])
       await expect(sealHalf(key, random(33), use)).rejects.toMatchObject({ code: 'vault/corrupt' })
@@ -184,7 +184,7 @@ describe('a half on its way', () => {
       await expect(crypto.subtle.exportKey('pkcs8', keyPair.privateKey)).rejects.toThrow()
   })
 
-  it('opens on every node of a service, whose key pair comes from one secret', async () => {
+  it('opens on every node of a service, whose key pair is derived from one secret', async () => {
     const secret = random(32)
     const [first, second] = [await deriveRecipient(secret), await deriveRecipient(secret)]
     const half = random(33)
@@ -193,7 +193,7 @@ describe('a half on its way', () => {
 })
 
 describe('wipe', () => {
-  it('overwrites every secret that it is given', () => {
+  it('overwrites every given secret', () => {
     const secrets = [random(32), random(33)]
     wipe(...secrets)
     expect(secrets.every((secret) => secret.every((byte) => byte === 0))).toBe(true)

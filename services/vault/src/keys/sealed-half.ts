@@ -13,14 +13,17 @@ export interface HalfUse {
   readonly walletId: string
   /** Thumbprint of the vault key of the device. */
   readonly device: string
-  /** Of a half on its way to a service: the id of its set. Of one on its way back: the id of the request, used once. */
+  /**
+   * For a half that is sent to a service: the id of its set. For a half that it returns: the id of the request, used
+   * once.
+   */
   readonly id: string
 }
 
 /** A key pair to which halves are sealed. Its private key cannot be exported. */
 export interface Recipient {
   readonly keyPair: KeyPair
-  /** A point of P-256 that is not compressed, as base64url. */
+  /** An uncompressed point of P-256 in base64url. */
   readonly publicKey: string
 }
 
@@ -44,7 +47,7 @@ const toRecipient = async (keyPair: KeyPair): Promise<Recipient> => ({
 /**
  * Seals a half to a public key, for one use.
  *
- * @throws vault/corrupt for bytes that are no public key
+ * @throws vault/corrupt for a malformed public key
  * @see RFC 9180
  */
 export async function sealHalf(publicKey: string, half: Uint8Array, use: HalfUse): Promise<SealedHalfText> {
@@ -73,7 +76,7 @@ async function decoded<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An array has one order, so that both sides authenticate the same bytes. */
+/** A list has a defined order, so that both sides authenticate the same bytes. */
 function contextOf({ purpose, walletId, device, id }: HalfUse) {
   const encode = (parts: readonly string[]) => new TextEncoder().encode(JSON.stringify(parts))
   return { info: encode([purpose, walletId, device]), aad: encode([id]) }

@@ -8,7 +8,7 @@ import { wipe } from './wipe.ts'
 
 const IV_BYTES = 12
 
-/** The names of the wallet that a vault is of. */
+/** The fields that identify the wallet of a vault. */
 export type VaultNames = Pick<Vault, 'walletId' | 'generation'>
 
 /**
@@ -44,7 +44,7 @@ export async function sealVault(
  * Decrypts a vault, and derives its accounts to compare them with the addresses that it names. Overwrite the entropy and the
  * keys with `wipe` after use.
  *
- * @param given - As a service stored it.
+ * @param given - The vault as stored by a service.
  * @throws vault/unsupported-version, vault/corrupt for another data key, another wallet or generation, or a changed byte
  */
 export async function openVault(
@@ -90,7 +90,7 @@ async function addressesOf(entropy: Uint8Array, network: BitcoinNetworkName): Pr
 const importKey = (dataKey: Uint8Array) =>
   crypto.subtle.importKey('raw', Uint8Array.from(dataKey), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
-/** An array has one order, so that both sides authenticate the same bytes. */
+/** A list has a defined order, so that both sides authenticate the same bytes. */
 function parameters(iv: Uint8Array<ArrayBuffer>, head: Omit<Vault, 'iv' | 'ciphertext'>) {
   const { version, algorithm, walletId, generation, addresses } = head
   const { eip155, solana, bitcoinPayment, bitcoinTaproot } = addresses

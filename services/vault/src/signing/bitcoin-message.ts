@@ -11,8 +11,9 @@ const OP_RETURN = Uint8Array.of(0x6a)
 const NO_SEQUENCE = { sequence: 0, witness: [] }
 
 /**
- * Signs a text: by the simple form of BIP-322, which is a serialized witness, or as Bitcoin Core does, in 65 bytes. Neither is
- * valid for a payment: BIP-322 spends an output that cannot exist, and the hash of the other starts with a message prefix.
+ * Signs a text: by the simple form of BIP-322, which is a serialized witness, or as Bitcoin Core does, in 65 bytes.
+ * Neither is valid for a payment: BIP-322 spends a virtual output that cannot exist, and the hash of the other starts
+ * with a message prefix.
  */
 export function signBitcoinMessage(
   message: Uint8Array,
@@ -29,7 +30,7 @@ function signEcdsa(message: Uint8Array, privateKey: Uint8Array): Uint8Array {
   return Uint8Array.of(FIRST_HEADER + recovery, ...rest)
 }
 
-/** A message has at most 16 KiB. */
+/** One length byte or three, because a message has at most 16 KiB. */
 const toLength = (length: number): Uint8Array =>
   length < 0xfd ? Uint8Array.of(length) : Uint8Array.of(0xfd, length, length >>> 8)
 

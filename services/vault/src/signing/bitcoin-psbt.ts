@@ -17,7 +17,7 @@ type PsbtRequest = Pick<Extract<SignRequest, { readonly kind: 'bitcoin.psbt' }>,
 
 const denied = () => new WalletError('vault/refused')
 const { witnessUtxo, nonWitnessUtxo, partialSignature, finalScriptWitness } = PSBT_KEYS.input
-/** `DEFAULT` and `ALL`, which are one for a coin of segwit version 0. @see BIP-143 */
+/** `DEFAULT` and `ALL`, which are equal for a coin of segwit version 0. @see BIP-143 */
 const SIGHASHES = [0, 1]
 /** The two flags that allow further inputs and outputs. @see BIP-370 */
 const MODIFIABLE = 0b11
@@ -25,8 +25,9 @@ const MODIFIABLE = 0b11
 /**
  * Signs inputs of a PSBT that spend coins of the account, and returns the PSBT with the signatures.
  *
- * @throws vault/refused for bytes that are no PSBT, over 500 inputs or outputs, an input of others, one that is final, says no amount
- * or contradicts itself, one of several without its previous transaction, a sighash type other than ALL, and when there is none to sign
+ * @throws vault/refused for a malformed PSBT, over 500 inputs or outputs, an input of another account, one that is
+ * final, has no amount or contradicts itself, one of several without its previous transaction, a sighash type other
+ * than ALL, and if there is no input to sign
  * @see BIP-143, BIP-174, BIP-370
  */
 export function signPsbt(bytes: Uint8Array, { privateKey }: DerivedAccount, request: PsbtRequest): Uint8Array {
@@ -46,8 +47,9 @@ export function signPsbt(bytes: Uint8Array, { privateKey }: DerivedAccount, requ
 }
 
 /**
- * Returns whether every input has the transaction of its coin. A signature of segwit fixes the amount of its own coin only: what a
- * person was told of the other inputs could be false, and signatures of two requests could be joined to one transaction.
+ * Returns whether every input has its previous transaction. A segwit signature fixes only the amount of its own coin:
+ * the displayed amounts of the other inputs could be false, and signatures of two requests could be combined into one
+ * transaction.
  *
  * @see CVE-2020-14199
  */
@@ -55,7 +57,7 @@ function areCoinsProved(psbt: ParsedPsbt): boolean {
   return psbt.inputs.length === 1 || psbt.inputs.every((map, at) => readInput(psbt, map, at)?.proved !== undefined)
 }
 
-/** The signature fixes every input and output, so that adding one would end its validity. @see BIP-370 "Signer" */
+/** The signature fixes all inputs and outputs, so adding one would invalidate it. @see BIP-370 "Signer" */
 function withoutModifiable(globals: PsbtMap): PsbtMap {
   const [flags] = globals.get(PSBT_KEYS.global.modifiable) ?? []
   return flags === undefined
@@ -89,7 +91,9 @@ function signMap(psbt: ParsedPsbt, at: number, key: WitnessKey, isFinal: boolean
   return new Map([...kept, [finalScriptWitness, witness]])
 }
 
-/** A finalizer removes what it has used; coins, unknown fields and those of BIP-370 stay. @see BIP-174 "Input Finalizer" */
+/**
+ * A finalizer removes the used fields; coins, unknown fields and those of BIP-370 stay. @see BIP-174 "Input Finalizer"
+ */
 const isSpent = (name: string): boolean => name !== witnessUtxo && name !== nonWitnessUtxo && /^0[2-6]/.test(name)
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => bytesToHex(one) === bytesToHex(other)

@@ -50,7 +50,7 @@ describe('a message of Bitcoin', () => {
     expect(Verifier.verifySignature(address, text, signature)).toBe(true)
   })
 
-  it('is signed in both forms so that bip322-js verifies it, and no other text', () => {
+  it('is signed in both forms so that bip322-js verifies the signature only for that text', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 400, unit: 'grapheme' }),
@@ -71,7 +71,7 @@ describe('a message of Bitcoin', () => {
     ['another account', { address: 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l' }],
     ['a network of another family', { networkId: 'eip155:1' }],
     ['a Bitcoin network that the address is not of', { networkId: REGTEST }],
-  ])('is refused for %s', (_, change) => {
+  ])('is rejected for %s', (_, change) => {
     expect(() => sign({ kind: 'bitcoin.message', message: '0x00', protocol: 'ecdsa', ...change })).toThrow(REFUSED)
   })
 })
@@ -80,9 +80,9 @@ interface Coin {
   readonly script: Buffer
   readonly value: number
   readonly sighashType?: number
-  /** Whether the input has the transaction of its coin; by default where there are several. */
+  /** Whether the input has its previous transaction; by default if there are several inputs. */
   readonly isProved?: boolean
-  /** What the input says instead of the value. */
+  /** The amount that the input claims instead of the real one. */
   readonly claims?: number
 }
 
@@ -123,7 +123,7 @@ const signPsbt = (psbt: Uint8Array, change: object = {}) =>
 const read = (bytes: Uint8Array) => bitcoin.Psbt.fromBuffer(Buffer.from(bytes))
 
 describe('a PSBT', () => {
-  it('gets a signature of every own input that bitcoinjs-lib validates, and is otherwise the same', () => {
+  it('gets a signature of every own input that bitcoinjs-lib validates, and is otherwise unchanged', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(1e9), { minLength: 1, maxLength: 6 }),
@@ -142,10 +142,10 @@ describe('a PSBT', () => {
     )
   })
 
-  it('of version 2 is signed as btc-signer reads it, and allows no more inputs or outputs', () => {
+  it('of version 2 is signed as btc-signer parses it, and allows no more inputs or outputs', () => {
     const library = Transaction.fromPSBT(build().toBuffer())
     const given = library.toPSBT(2)
-    // The flag that inputs and outputs may be added.
+    // The flags that allow further inputs and outputs.
     expect(bytesToHex(given)).toContain('01060103')
     const signed = Transaction.fromPSBT(signPsbt(given, { isFinal: true }))
     expect(signed.isFinal).toBe(true)
@@ -165,7 +165,7 @@ describe('a PSBT', () => {
     expect(() => signPsbt(psbt, { inputs: [0, 1] })).toThrow(REFUSED)
   })
 
-  it('X43: of several inputs is refused when one has no previous transaction, or one with another amount (CVE-2020-14199)', () => {
+  it('X43: with several inputs is rejected if one has no previous transaction, or one with another amount (CVE-2020-14199)', () => {
     const mine = { ...own, value: 60_000 }
     const signed = (other: Coin) => () => signPsbt(build({ coins: [mine, other] }).toBuffer())
     expect(signed({ script: FRIEND, value: 50_000 })).not.toThrow()
@@ -186,13 +186,13 @@ describe('a PSBT', () => {
   })
 
   it.each([2, 3, 0x81, 0x82, 0x83, 0x41])(
-    'that asks for a signature of the kind %i, which leaves inputs or outputs open, is refused',
+    'with the sighash type %i, which leaves inputs or outputs open, is rejected',
     (sighashType) => {
       expect(() => signPsbt(build({ coins: [{ ...own, value: 9_000, sighashType }] }).toBuffer())).toThrow(REFUSED)
     },
   )
 
-  it('is refused without an own input, with an input named twice, without a UTXO, over 500 parts, with missing or extra bytes, and when final', () => {
+  it('is rejected without an own input, with an input named twice, without a UTXO, over 500 parts, with missing or extra bytes, and when final', () => {
     const psbt = build().toBuffer()
     expect(() => signPsbt(build({ coins: [{ script: FRIEND, value: 9_000 }] }).toBuffer())).toThrow(REFUSED)
     expect(() => signPsbt(psbt, { inputs: [0, 0] })).toThrow(REFUSED)
@@ -207,7 +207,7 @@ describe('a PSBT', () => {
     expect(() => signPsbt(signPsbt(psbt, { isFinal: true }))).toThrow(REFUSED)
   })
 
-  it('with a changed byte is signed or refused, and fails in no other way', () => {
+  it('with a changed byte is signed or rejected, and fails in no other way', () => {
     const whole = build().toBuffer()
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), (at, mask) => {
@@ -222,7 +222,7 @@ describe('a PSBT', () => {
     )
   })
 
-  it('is signed on a network of test coins by another key than on the main network', async () => {
+  it('is signed on a test network with another key than on the main network', async () => {
     const entropy = hexToBytes('07'.repeat(32))
     const [main, regtest] = [await deriveAccounts(entropy, 'main'), await deriveAccounts(entropy, 'regtest')]
     expect(main.bitcoinPayment.privateKey).not.toEqual(regtest.bitcoinPayment.privateKey)

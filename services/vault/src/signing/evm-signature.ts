@@ -4,7 +4,7 @@ import { concatBytes } from '@noble/hashes/utils.js'
 
 /** An ECDSA signature over secp256k1, in the three parts that EVM chains store. @see SEC 1 section 4.1 */
 export interface EvmSignature {
-  /** 0 or 1: which of the two public keys that fit `r` and `s` is the signer's (`yParity`). */
+  /** 0 or 1: which of the two possible public keys of `r` and `s` is the signer's (`yParity`). */
   readonly recovery: number
   readonly r: Uint8Array
   readonly s: Uint8Array

@@ -11,7 +11,7 @@ const MAX_BYTES = 128 * 1024
 const TYPES = { eip2930: 1, eip1559: 2 } as const
 
 /**
- * Signs a transaction and returns it as it is sent.
+ * Signs a transaction and returns its network encoding.
  *
  * @throws vault/refused for one over 128 KiB
  * @see EIP-155, EIP-1559, EIP-2718, EIP-2930

@@ -11,8 +11,8 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 /**
  * Signs typed data.
  *
- * @param text - JSON, as the site gave it.
- * @throws vault/refused for data that does not fit its types, and for another chain
+ * @param text - JSON text from the site.
+ * @throws vault/refused for data that does not match its types, and for another chain
  * @see EIP-712
  */
 export function signTypedData(text: string, chainId: bigint, privateKey: Uint8Array): Hex {
@@ -31,7 +31,7 @@ export function hashTypedData(text: string, chainId: bigint): Uint8Array {
   )
 }
 
-/** A type is hashed once, however many values have it. */
+/** Hashed types, so that each type is hashed once, however many values have it. */
 interface HashedTypes {
   readonly types: TypedDataTypes
   readonly hashes: Map<string, Uint8Array>
@@ -53,7 +53,7 @@ function hashStruct(type: string, value: unknown, types: HashedTypes): Uint8Arra
   return keccak_256(concatBytes(hashType(type, types), ...parts))
 }
 
-/** Returns the text of a type, and after it of those that it uses, in the order of their names. */
+/** Returns the text of a type, followed by the types that it uses, ordered by name. */
 function encodeType(type: string, types: TypedDataTypes): string {
   const used = new Set<string>()
   const collect = (name: string): void => {
@@ -70,7 +70,7 @@ function encodeType(type: string, types: TypedDataTypes): string {
 
 const elementOf = (type: string) => type.replace(/\[.*$/, '')
 
-/** Returns the 32 bytes of a value. */
+/** Returns the 32-byte encoding of a value. */
 function encodeValue(type: string, value: unknown, types: HashedTypes): Uint8Array {
   const [, element, length] = /^(.*)\[(\d*)\]$/.exec(type) ?? []
   if (element !== undefined) {

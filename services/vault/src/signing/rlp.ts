@@ -18,7 +18,7 @@ function header(length: number, offset: number): Uint8Array {
   return concatBytes(Uint8Array.of(offset + 55 + bytes.length), bytes)
 }
 
-/** Returns a number in the fewest bytes; zero has none. */
+/** Returns the shortest bytes of a number; none for zero. */
 export function toBytes(value: bigint): Uint8Array {
   const bytes: number[] = []
   for (let left = value; left > 0n; left >>= 8n) bytes.unshift(Number(left & 0xffn))

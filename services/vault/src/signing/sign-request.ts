@@ -38,7 +38,7 @@ const signers: Signers = {
   'solana.message': (request, { solana }) => {
     const { privateKey } = own(solana, request, 'solana')
     const message = hexToBytes(request.message)
-    // The signature of a message that is a transaction would also be valid for the transaction.
+    // If a message is a transaction, its signature would also be valid for the transaction.
     if (
       isVersioned(message) ||
       readSolanaMessage(message) !== undefined ||
@@ -66,17 +66,17 @@ const signers: Signers = {
   },
 }
 
-/** Returns the account of a request when it is the wallet's. @throws vault/refused */
+/** Returns the account of a request if it belongs to the wallet. @throws vault/refused */
 function own(account: DerivedAccount, { address, networkId }: SignRequest, family: string): DerivedAccount {
   const isSame =
     family === 'eip155' ? account.address.toLowerCase() === address.toLowerCase() : account.address === address
   if (!isSame || !networkId.startsWith(`${family}:`)) throw denied()
-  // A signature of Bitcoin names no network: the address does.
+  // A Bitcoin signature does not contain the network, but the address does.
   if (family === 'bip122' && !isOfBitcoinNetwork(address, networkId as CaipNetworkId)) throw denied()
   return account
 }
 
-/** @throws vault/refused for chain 0, whose signatures count on every chain */
+/** @throws vault/refused for chain 0, whose signatures are valid on every chain */
 function chainOf({ networkId }: SignRequest): bigint {
   const [, digits] = /^eip155:([1-9]\d{0,31})$/.exec(networkId) ?? []
   if (digits === undefined) throw denied()

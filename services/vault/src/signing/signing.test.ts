@@ -38,7 +38,7 @@ const sign = (request: object) => {
 }
 
 describe('a message of EVM chains', () => {
-  it('is signed as viem and ethers sign it', async () => {
+  it('is signed with the same result as with viem and ethers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
         const message = bytesToHex(bytes)
@@ -53,7 +53,7 @@ describe('a message of EVM chains', () => {
   it.each([
     ['another account', { address: '0x0000000000000000000000000000000000000001' }],
     ['a network of another family', { networkId: SOLANA }],
-  ])('is refused for %s', (_, change) => {
+  ])('is rejected for %s', (_, change) => {
     expect(() => sign({ kind: 'evm.message', message: '0x00', ...change })).toThrow(/vault\/denied|never signs/)
   })
 })
@@ -81,12 +81,12 @@ const transactions: fc.Arbitrary<EvmTransaction> = fc.oneof(
       maxPriorityFeePerGas: quantity,
       accessList,
     })
-    // viem refuses a tip above the whole fee.
+    // viem rejects a tip above the whole fee.
     .map((each) => ({ ...each, maxPriorityFeePerGas: '0x1', maxFeePerGas: toHex(BigInt(each.maxFeePerGas) + 1n) })),
 ) as fc.Arbitrary<EvmTransaction>
 
 describe('a transaction of EVM chains', () => {
-  it('is signed as viem signs it, and ethers reads the same sender from it', async () => {
+  it('is signed with the same result as with viem, and ethers recovers the same sender', async () => {
     await fc.assert(
       fc.asyncProperty(transactions, fc.integer({ min: 1, max: 2 ** 31 }), async (given, chainId) => {
         const { to, nonce, gas, value, type, ...rest } = given
@@ -105,7 +105,7 @@ describe('a transaction of EVM chains', () => {
     )
   })
 
-  it('refuses to sign a transaction of more than 128 KiB, and one for chain id 0', () => {
+  it('is rejected if it has more than 128 KiB, or chain id 0', () => {
     const transaction = { type: 'legacy', nonce: '0x0', gas: '0x1', value: '0x0', gasPrice: '0x1', data: '0x' }
     const large = { ...transaction, data: `0x${'00'.repeat(128 * 1024)}` }
     expect(() => sign({ kind: 'evm.transaction', transaction: large })).toThrow(/vault\/denied|never signs/)
@@ -152,7 +152,7 @@ const mail = fc.record({
 })
 
 describe('typed data', () => {
-  it('has the hash that viem and ethers compute, and their signature', async () => {
+  it('has the hash and signature that viem and ethers compute', async () => {
     await fc.assert(
       fc.asyncProperty(mail, async (message) => {
         const text = JSON.stringify({ ...PERSON, message })
@@ -199,7 +199,7 @@ describe('typed data', () => {
     ['an unknown type', { types: { ...PERSON.types, Mail: [{ name: 'from', type: 'Nobody' }] } }],
     ['the domain as its message', { primaryType: 'EIP712Domain' }],
   ]
-  it('has the hash that viem computes when fields are named like properties of JavaScript objects', () => {
+  it('has the hash that viem computes if fields have names of properties of JavaScript objects', () => {
     const names = ['constructor', 'prototype', 'toString', 'hasOwnProperty']
     const data = {
       types: { Names: names.map((name) => ({ name, type: 'string' })) },
@@ -210,7 +210,7 @@ describe('typed data', () => {
     expect(bytesToHex(hashTypedData(JSON.stringify(data), 1n))).toBe(hashByViem(data as never))
   })
 
-  it.each(wrong)('with %s is refused', (_, change) => {
+  it.each(wrong)('with %s is rejected', (_, change) => {
     expect(() => hashTypedData(JSON.stringify({ ...PERSON, message: whole, ...change }), 1n)).toThrow()
     expect(hashTypedData(JSON.stringify({ ...PERSON, message: whole }), 1n)).toHaveLength(32)
   })
@@ -240,7 +240,7 @@ async function solanaTransaction(payer?: Awaited<ReturnType<typeof createKeyPair
 }
 
 describe('a transaction of Solana', () => {
-  it('is signed as Solana Kit signs it, in the place of the account', async () => {
+  it('is signed with the same result as with Solana Kit, at the position of the account', async () => {
     const other = await createKeyPairSignerFromPrivateKeyBytes(Uint8Array.from(random(32)))
     for (const payer of [undefined, other]) {
       const { own, compiled } = await solanaTransaction(payer)
@@ -252,7 +252,7 @@ describe('a transaction of Solana', () => {
     }
   })
 
-  it('is refused as a message, with a byte more or less, and without the account', async () => {
+  it('is rejected as a message, with a missing or extra byte, and without the account', async () => {
     const { compiled } = await solanaTransaction()
     const transaction = Uint8Array.from(getTransactionEncoder().encode(compiled))
     const inner = Uint8Array.from(compiled.messageBytes as Iterable<number>)
@@ -266,14 +266,14 @@ describe('a transaction of Solana', () => {
 })
 
 describe('a message of Solana', () => {
-  it('X36: is refused when it starts like a versioned transaction, and signed when it starts like an off-chain message', () => {
+  it('X36: is rejected if it starts like a versioned transaction, and signed if it starts like an off-chain message', () => {
     const signAs = (first: number) =>
       sign({ kind: 'solana.message', message: bytesToHex(Uint8Array.of(first, ...random(80))) })
     for (const first of [0x80, 0x81, 0x9f, 0xfe]) expect(() => signAs(first), String(first)).toThrow()
     expect(signAs(0xff)).toMatch(/^0x[0-9a-f]{128}$/)
   })
 
-  it('is signed so that the account verifies it', async () => {
+  it('has a valid signature of the account', async () => {
     const message = new TextEncoder().encode('hello')
     const signature = hexToBytes(sign({ kind: 'solana.message', message: bytesToHex(message) }) as Hex)
     const { keyPair } = await createKeyPairSignerFromPrivateKeyBytes(Uint8Array.from(accounts.solana.privateKey))

@@ -1,10 +1,10 @@
-/** What the vault needs of a Solana message to sign it. */
+/** The fields of a Solana message that the vault needs to sign it. */
 export interface SolanaMessage {
   /** Public keys of the accounts that must sign, 32 bytes each, in the order of the message. The first account pays the fee. */
   readonly signers: readonly Uint8Array[]
 }
 
-/** A transaction as it is sent: places for signatures, and the message that they are of. */
+/** A transaction in its network encoding: signatures or placeholders, and the signed message. */
 export interface SolanaTransaction {
   readonly signatures: readonly Uint8Array[]
   readonly message: Uint8Array
@@ -14,7 +14,9 @@ export interface SolanaTransaction {
 const KEY_BYTES = 32
 const SIGNATURE_BYTES = 64
 
-/** Reads a message whole: one with a byte too many or too few is none. @see https://solana.com/docs/core/transactions */
+/**
+ * Parses a whole message; `undefined` if bytes are missing or left over. @see https://solana.com/docs/core/transactions
+ */
 export function readSolanaMessage(bytes: Uint8Array): SolanaMessage | undefined {
   return attempt(() => {
     const reader = createReader(bytes)
@@ -42,7 +44,7 @@ export function readSolanaMessage(bytes: Uint8Array): SolanaMessage | undefined 
   })
 }
 
-/** Reads a transaction whole; `undefined` when it is none. */
+/** Parses a whole transaction; `undefined` if it is malformed. */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction | undefined {
   return attempt(() => {
     const reader = createReader(bytes)
@@ -54,11 +56,11 @@ export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction | un
   })
 }
 
-/** Returns the transaction with one signature in its place. */
+/** Returns the transaction with one signature inserted. */
 export function withSignature({ signatures, message }: SolanaTransaction, at: number, signature: Uint8Array) {
   const all = signatures.map((each, index) => (index === at ? signature : each))
   const count = all.length
-  // Compact numbers below 128 have one byte, and there are never more signatures.
+  // Compact numbers below 128 take one byte, and there are never more signatures.
   return Uint8Array.from([count, ...all.flatMap((each) => [...each]), ...message])
 }
 
@@ -70,7 +72,7 @@ function createReader(bytes: Uint8Array) {
     return bytes.slice(at - count, at)
   }
   const byte = (): number => take(1)[0] ?? 0
-  /** A number of at most two bytes here, seven bits each, in its shortest form. */
+  /** A compact number of at most two bytes, seven bits each, in its shortest form. */
   const compact = (): number => {
     const first = byte()
     if (first < 0x80) return first
@@ -93,7 +95,7 @@ function attempt<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch {
-    // Bytes that end too early, or say what no transaction says.
+    // The bytes end too early, or are not a valid transaction.
     return undefined
   }
 }

@@ -21,7 +21,7 @@ const typedDataSchema = v.strictObject({
 export type TypedData = v.InferOutput<typeof typedDataSchema>
 export type TypedDataTypes = TypedData['types']
 
-/** Members of a domain in the order of the standard, for a site that does not name its type. */
+/** Fields of a domain in the order of the standard, for a site that omits the domain type. */
 const DOMAIN_FIELDS = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
@@ -33,9 +33,9 @@ const DOMAIN_FIELDS = [
 const denied = () => new WalletError('vault/refused')
 
 /**
- * Reads typed data: of a known shape, with every type that it names, and for one chain.
+ * Parses typed data: of a known shape, with every type that it names, and for one chain.
  *
- * @throws vault/refused, also when the domain names another chain than the one in use
+ * @throws vault/refused, also if the domain has another chain than the current one
  * @see EIP-712
  */
 export function readTypedData(text: string, chainId: bigint): TypedData {
@@ -54,14 +54,14 @@ export function readTypedData(text: string, chainId: bigint): TypedData {
     ...types,
     EIP712Domain: types.EIP712Domain ?? DOMAIN_FIELDS.filter((field) => Object.hasOwn(domain, field.name)),
   }
-  // A domain that is not covered by its type would be shown and not signed.
+  // A domain field that the type does not cover would be shown but not signed.
   const named = all.EIP712Domain?.map((field) => field.name) ?? []
   if (Object.keys(domain).some((key) => !named.includes(key))) throw denied()
   if (!Object.hasOwn(all, primaryType) || primaryType === 'EIP712Domain') throw denied()
   return { ...given.output, types: all }
 }
 
-/** Lists and objects in each other, at most eight levels below the message. */
+/** Returns whether lists and objects are nested at most eight levels deep. */
 function isShallow(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   return depth <= MAX_DEPTH + 1 && Object.values(value).every((part) => isShallow(part, depth + 1))
@@ -71,7 +71,7 @@ function isSameNumber(value: unknown, expected: bigint): boolean {
   return (typeof value === 'number' || typeof value === 'string') && toInteger(value) === expected
 }
 
-/** Returns a number of JSON: whole, as a number, or in decimal or hexadecimal digits. @throws vault/refused */
+/** Returns an integer from JSON: a whole number, or decimal or hexadecimal digits. @throws vault/refused */
 export function toInteger(value: unknown): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
   if (typeof value === 'string' && /^(?:-?\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(value)) return BigInt(value)

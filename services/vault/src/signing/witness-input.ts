@@ -12,7 +12,7 @@ export interface WitnessKey {
   readonly script: Uint8Array
 }
 
-/** The only kind of signature that this vault makes: it fixes every input and every output. @see BIP-143 */
+/** The only sighash type that this vault uses: it fixes every input and every output. @see BIP-143 */
 const SIGHASH_ALL = 1
 
 export function toWitnessKey(privateKey: Uint8Array): WitnessKey {
@@ -23,7 +23,7 @@ export function toWitnessKey(privateKey: Uint8Array): WitnessKey {
 export const hash256 = (...parts: readonly Uint8Array[]): Uint8Array => sha256(sha256(concatBytes(...parts)))
 
 /**
- * Signs an input that spends a coin of a key, and returns the signature in DER with its kind behind it.
+ * Signs an input that spends a coin of a key, and returns the DER signature followed by its sighash type.
  *
  * @param amount - Satoshis of the coin. The signature is valid only for these.
  * @see BIP-143, BIP-146 "LOW_S", BIP-62
@@ -47,7 +47,7 @@ function hashInput(
 ): Uint8Array {
   const input = inputs[position]
   if (input === undefined) throw new RangeError('There is no such input')
-  // The script of a public key hash, behind its length.
+  // The script of a public key hash, with its length.
   const code = Uint8Array.of(25, 0x76, 0xa9, 20, ...script.slice(2), 0x88, 0xac)
   const coin = serializeOutput({ amount, script: new Uint8Array() }).slice(0, 8)
   return hash256(
