@@ -11,7 +11,7 @@ const STEP = 'testing/invalid-step'
 const BITCOIN = { 'bip122:000000000019d6689c085ae165831e93': 'http://127.0.0.1:1' } as const
 
 describe('the test kit', () => {
-  it('takes the public test keys as they are', async () => {
+  it('accepts the public test keys', async () => {
     const solana = await createScriptedSolanaWallet({ privateKeys: publicSolanaTestKeys, chains: {} })
     expect(solana.accounts()).toHaveLength(publicSolanaTestKeys.length)
     expect(new Set(solana.accounts()).size).toBe(publicSolanaTestKeys.length)
@@ -19,7 +19,7 @@ describe('the test kit', () => {
     expect(key?.address).toMatch(/^bc1q/)
   })
 
-  it('fails with config/invalid-options, which names the wrong option', async () => {
+  it('throws config/invalid-options, which names the wrong option', async () => {
     const bytes = new Uint8Array(31)
     await expect(createScriptedSolanaWallet({ privateKeys: [bytes], chains: {} })).rejects.toMatchObject({
       code: INVALID,
@@ -35,7 +35,7 @@ describe('the test kit', () => {
       expect(attempt).toThrow(expect.objectContaining({ code: INVALID, context: expect.objectContaining({ path }) }))
   })
 
-  it('fails with testing/invalid-step for a step that is not possible', async () => {
+  it('throws testing/invalid-step for an impossible step', async () => {
     const wallet = createScriptedEvmWallet()
     expect(() => wallet.approve()).toThrow(expect.objectContaining({ code: STEP }))
     await expect(wallet.switchAccount(9)).rejects.toThrow('The test kit cannot do this: the wallet has 2 accounts')

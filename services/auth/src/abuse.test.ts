@@ -347,7 +347,7 @@ describe('a refresh token', () => {
   })
 })
 
-describe('a session of somebody else in the browser of a visitor', () => {
+describe('a session of an attacker in the browser of a visitor', () => {
   const signInWith = (token: string) => auth.signIn({ account: bob, headers: { authorization: `Bearer ${token}` } })
 
   it('ends when the visitor signs in, so that its tokens give no access to data of the visitor', async () => {

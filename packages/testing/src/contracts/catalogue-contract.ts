@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest'
 
 export interface CatalogueHarness {
   readonly catalogue: Catalogue
-  /** The whole list has at least five wallets; this is the name of one of them. */
+  /** Name of one wallet in the list, which has at least five. */
   readonly knownName: string
 }
 
-/** The promises of core's `Catalogue` port, as tests. @see Spec §7 "Wallet catalogue service" */
+/** The contract of core's `Catalogue` port, as tests. @see Spec §7 "Wallet catalogue service" */
 export function catalogueContract(name: string, setup: () => Promise<CatalogueHarness> | CatalogueHarness): void {
   describe(`${name} keeps the contract of a catalogue`, () => {
-    it('gives wallets page by page and counts all of them (Spec §7 "data (wallets) and count")', async () => {
+    it('returns wallets page by page with the count of all (Spec §7 "data (wallets) and count")', async () => {
       const { catalogue } = await setup()
       const first = await catalogue.getWallets({ page: 1, entries: 2 })
       const second = await catalogue.getWallets({ page: 2, entries: 2 })
@@ -25,7 +25,7 @@ export function catalogueContract(name: string, setup: () => Promise<CatalogueHa
       expect((await catalogue.getWallets({ page: 10_000, entries: 100 })).data).toEqual([])
     })
 
-    it('finds by a part of the name in any case, and nothing for nonsense', async () => {
+    it('finds wallets by a part of the name in any case, and none for nonsense', async () => {
       const { catalogue, knownName } = await setup()
       const search = knownName.slice(0, 3).toUpperCase()
       const found = await catalogue.getWallets({ search, entries: 100 })
@@ -44,7 +44,7 @@ export function catalogueContract(name: string, setup: () => Promise<CatalogueHa
       expect(others.data.some(({ id }) => ids.includes(id))).toBe(false)
     })
 
-    it('makes addresses of pictures that any id fits into', async () => {
+    it('returns URLs of pictures that encode any id', async () => {
       const { catalogue } = await setup()
       const odd = 'a/../b?c#d'
       const urls = [catalogue.walletImageUrl(odd), catalogue.networkImageUrl(odd), catalogue.tokenImageUrl(odd)]
@@ -54,7 +54,7 @@ export function catalogueContract(name: string, setup: () => Promise<CatalogueHa
       }
     })
 
-    it('reports whether analytics are on, and takes an event (Spec §7 "getAnalyticsConfig", "Analytics")', async () => {
+    it('reports whether analytics are on, and accepts an event (Spec §7 "getAnalyticsConfig", "Analytics")', async () => {
       const { catalogue } = await setup()
       expect(await catalogue.getAnalyticsConfig()).toEqual({ isAnalyticsEnabled: expect.any(Boolean) })
       await expect(catalogue.sendEvent(catalogueExamples.analyticsEvent)).resolves.toBeUndefined()

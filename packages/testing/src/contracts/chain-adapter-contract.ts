@@ -4,29 +4,29 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 export interface ChainAdapterHarness {
   readonly adapter: ChainAdapter
-  /** Open, on `network`, first account rich. */
+  /** An open session on `network`, whose first account is funded. */
   readonly session: WalletSession
   readonly network: Network
-  /** Another network that the wallet knows. */
+  /** Another network that the wallet has. */
   readonly otherNetwork: Network
-  /** Declines the next thing the wallet shows. */
+  /** Declines the next prompt of the wallet. */
   rejectNext(): void
-  /** An account that holds nothing. */
+  /** An empty account. */
   readonly recipient: string
-  /** The wallet gets the network with each request, so that a switch shows no prompt. */
+  /** The wallet gets the network in each request, so that a switch shows no prompt. */
   readonly switchesSilently?: boolean
-  /** Least that a new account gets, in raw units; 1 by default. */
+  /** Minimum amount for a new account, in raw units; 1 by default. */
   readonly leastAmount?: bigint
-  /** Returns what the family calls a transaction that moves native currency to the recipient. Default: that of EVM. */
+  /** Returns the family's transaction that moves native currency to the recipient. Default: that of EVM. */
   readonly toTransaction?: (amount: bigint) => Promise<TransactionOf>
-  /** Returns a PSBT that spends a coin of the first account; given where the adapter signs PSBTs. */
+  /** Returns a PSBT that spends a coin of the first account; for adapters that sign PSBTs. */
   readonly toPsbt?: (amount: bigint) => Promise<string>
-  /** Checks a signature of the first account; false for a wrong one. */
+  /** Verifies a signature of the first account. */
   isSignedMessage(message: string, signature: string): Promise<boolean>
   stop?(): Promise<void>
 }
 
-/** The operations of a family in which balances are read and transactions sent. */
+/** The operations of a family with balances and transactions. */
 type Money = 'getBalance' | 'sendTransaction' | 'transfer' | 'waitForReceipt'
 
 function hasMoney(adapter: ChainAdapter): adapter is ChainAdapter & Required<Pick<ChainAdapter, Money>> {
@@ -35,7 +35,7 @@ function hasMoney(adapter: ChainAdapter): adapter is ChainAdapter & Required<Pic
 }
 
 /**
- * The promises of core's `ChainAdapter` port, as tests. Run them on a real chain for a real adapter.
+ * The contract of core's `ChainAdapter` port, as tests. Run them on a real chain for a real adapter.
  *
  * @param options.signsOnly - The family has neither balances nor transactions, and the adapter declares none.
  */
@@ -60,13 +60,13 @@ export function chainAdapterContract(
       return { ...harness, address, least, toTransaction }
     }
 
-    it('speaks the namespace of the session', async () => {
+    it('has the namespace of the session', async () => {
       const { adapter, session, network } = await begin()
       expect(adapter.namespace).toBe(session.namespace)
       expect(network.chainNamespace).toBe(adapter.namespace)
     })
 
-    it('names its kind by a word that a version label can hold (Spec §1.17)', async () => {
+    it('has a kind that fits into a version label (Spec §1.17)', async () => {
       const { adapter } = await begin()
       expect(adapter.kind).toMatch(/^[a-z][a-z0-9]*$/)
     })
@@ -77,19 +77,19 @@ export function chainAdapterContract(
       expect(await isSignedMessage('Hello, ü', signature)).toBe(true)
     })
 
-    it('says that the person declined', async () => {
+    it('reports that the user declined', async () => {
       const { adapter, session, address, rejectNext } = await begin()
       rejectNext()
       const signing = adapter.signMessage(session, { address, message: 'x' })
       await expect(signing).rejects.toMatchObject({ code: 'wallet/rejected' })
     })
 
-    it('reads no bytes where there is no contract, where it declares calls', async () => {
+    it('reads no bytes if there is no contract, if it declares calls', async () => {
       const { adapter, network, recipient } = await begin()
       expect((await adapter.call?.({ network, to: recipient, data: '0x' })) ?? '0x').toBe('0x')
     })
 
-    it('getAccounts includes the accounts of the session, where the adapter has it', async () => {
+    it('getAccounts includes the accounts of the session, if the adapter has it', async () => {
       const { adapter, session } = await begin()
       const listed = (await adapter.getAccounts?.(session)) as readonly { readonly address: string }[] | undefined
       if (listed === undefined) return
@@ -97,7 +97,7 @@ export function chainAdapterContract(
       expect(listed.map(({ address }) => address)).toEqual(expect.arrayContaining(shared))
     })
 
-    it('takes the wallet to another network, unless the person declines', async () => {
+    it('switches the network of the wallet, unless the user declines', async () => {
       const { adapter, session, network, otherNetwork, rejectNext, switchesSilently } = await begin()
       if (switchesSilently !== true) {
         rejectNext()
@@ -109,7 +109,7 @@ export function chainAdapterContract(
       expect(session.networkId).toBe(otherNetwork.caipNetworkId)
     })
 
-    it('knows when a name has no address, where it declares names', async () => {
+    it('reports a name without an address, if it declares names', async () => {
       const { adapter, network } = await begin()
       const resolving = adapter.resolveName?.({ name: 'no-such-name-here.eth', networks: [network] })
       if (resolving !== undefined) await expect(resolving).rejects.toMatchObject({ code: 'names/not-found' })
@@ -138,7 +138,7 @@ export function chainAdapterContract(
       expect((await adapter.getBalance({ address: recipient, network })).raw).toBe(0n)
     })
 
-    it('sends nothing when the person declined', async () => {
+    it('sends nothing if the user declines', async () => {
       const { adapter, session, network, address, recipient, rejectNext, least } = await beginWithMoney()
       rejectNext()
       const transfer = { to: recipient, amount: least }
@@ -157,7 +157,7 @@ export function chainAdapterContract(
       expect((await adapter.getBalance({ address: recipient, network })).raw).toBe(amount)
     })
 
-    it('refuses to send more than there is (Spec §8 "Failed to send transaction")', async () => {
+    it('rejects a payment above the balance (Spec §8 "Failed to send transaction")', async () => {
       const { adapter, session, network, address, recipient } = await beginWithMoney()
       const { raw } = await adapter.getBalance({ address, network })
       const transfer = { to: recipient, amount: raw * 2n }
@@ -165,7 +165,7 @@ export function chainAdapterContract(
       await expect(sending).rejects.toMatchObject({ code: 'send/insufficient-funds' })
     })
 
-    it('signs transactions without sending them, where it declares that', async () => {
+    it('signs transactions without sending them, if it declares that', async () => {
       const { adapter, session, network, address, recipient, rejectNext, least, toTransaction } = await beginWithMoney()
       const { signTransaction, signAllTransactions } = adapter
       expect(signAllTransactions === undefined).toBe(signTransaction === undefined)
@@ -183,7 +183,7 @@ export function chainAdapterContract(
       expect((await adapter.getBalance({ address: recipient, network })).raw).toBe(0n)
     })
 
-    it('signs a PSBT without sending it, where it declares that', async () => {
+    it('signs a PSBT without sending it, if it declares that', async () => {
       const { adapter, session, network, address, recipient, rejectNext, least, toPsbt } = await beginWithMoney()
       const { signPsbt } = adapter
       if (signPsbt === undefined || toPsbt === undefined) return
@@ -198,7 +198,7 @@ export function chainAdapterContract(
       expect((await adapter.getBalance({ address: recipient, network })).raw).toBe(0n)
     })
 
-    it('estimates what a transaction costs at most, where it declares fees', async () => {
+    it('estimates the maximum cost of a transaction, if it declares fees', async () => {
       const { adapter, session, network, address, least, toTransaction } = await beginWithMoney()
       const value = 4n + least
       const transaction = await toTransaction(value)
@@ -213,7 +213,7 @@ export function chainAdapterContract(
       expect(before.raw - raw - value).toBeLessThanOrEqual(fees.total)
     })
 
-    it('estimates nothing for what cannot be paid, where it declares fees', async () => {
+    it('rejects an estimate for a payment above the balance, if it declares fees', async () => {
       const { adapter, network, address, toTransaction } = await beginWithMoney()
       const { raw } = await adapter.getBalance({ address, network })
       const transaction = await toTransaction(raw * 2n)
@@ -221,7 +221,7 @@ export function chainAdapterContract(
       if (estimating !== undefined) await expect(estimating).rejects.toMatchObject({ code: 'send/insufficient-funds' })
     })
 
-    it('reports how a mined transaction stands, where it declares that it follows transactions', async () => {
+    it('reports the status of a mined transaction, if it declares tracking', async () => {
       const { adapter, session, network, address, recipient } = await beginWithMoney()
       const tracking = await adapter.trackTransactions?.()
       if (tracking === undefined) return
@@ -239,7 +239,7 @@ export function chainAdapterContract(
       await expect(late).rejects.toMatchObject({ code: 'transaction/mined' })
     })
 
-    it('knows nothing of a transaction that nobody sent, where it declares that it follows transactions', async () => {
+    it('reports an unknown transaction as unknown, if it declares tracking', async () => {
       const { adapter, network, address } = await beginWithMoney()
       const tracking = await adapter.trackTransactions?.()
       if (tracking === undefined) return
@@ -250,7 +250,7 @@ export function chainAdapterContract(
       await expect(estimating).rejects.toMatchObject({ code: 'transaction/unknown' })
     })
 
-    it('sends and signs nothing on a network the wallet is not on', async () => {
+    it('sends and signs nothing on a network that the wallet is not on', async () => {
       const { adapter, session, network, otherNetwork, address, least, toTransaction } = await beginWithMoney()
       const transaction = await toTransaction(least)
       await adapter.switchNetwork(session, otherNetwork)

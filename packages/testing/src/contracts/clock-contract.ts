@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 
 export interface ClockHarness {
   readonly clock: Clock
-  /** Lets at least this much time pass: moves a fake clock, waits for a real one. */
+  /** Lets at least this much time pass: advances a fake clock, or waits for a real one. */
   advance(ms: number): Promise<unknown>
 }
 
-/** The promises of core's `Clock` port, as tests. They need about a tenth of a second of real time. */
+/** The contract of core's `Clock` port, as tests. They need about a tenth of a second of real time. */
 export function clockContract(name: string, setup: () => ClockHarness): void {
   describe(`${name} keeps the contract of a clock`, () => {
-    it('goes forward, in milliseconds since 1970', async () => {
+    it('advances in milliseconds since 1970', async () => {
       const { clock, advance } = setup()
       const start = clock.now()
       await advance(20)
@@ -29,7 +29,7 @@ export function clockContract(name: string, setup: () => ClockHarness): void {
       expect(called).toEqual(['early', 'late', true])
     })
 
-    it('does not call back what was cancelled, and takes a second cancel calmly', async () => {
+    it('does not call back after a cancel, and ignores a second cancel', async () => {
       const { clock, advance } = setup()
       let calls = 0
       const cancel = clock.after(5, () => {

@@ -11,39 +11,39 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { FakeClock } from '../fakes/fake-clock.ts'
 import { createFakeContext } from '../fakes/fake-context.ts'
 
-/** One wallet behind the connector, and the person who uses it. */
+/** One wallet behind the connector, and the actions of its user. */
 export interface ConnectorHarness {
   readonly connector: Connector
-  /** Fake time; the connector gets it in its context. */
+  /** Fake clock, which the connector gets in its context. */
   readonly clock: FakeClock
   readonly walletId: string
   readonly namespace: Namespace
   readonly person: {
-    /** Declines the next thing the wallet shows. */
+    /** Declines the next prompt of the wallet. */
     rejectNext(): void
-    /** How many things the wallet has shown so far. */
+    /** Number of prompts that the wallet has shown so far. */
     questions(): number
-    /** The wallet stops answering. */
+    /** The wallet stops responding. */
     hang(): void
-    /** Picks other accounts. @returns their addresses as the session must report them */
+    /** Selects other accounts. @returns their addresses as the session must report them */
     changeAccounts(): Promise<readonly string[]>
     changeNetwork(): Promise<CaipNetworkId>
     /** Disconnects the site inside the wallet. */
     leave(): Promise<void>
   }
-  /** A request that the wallet would show to the person, and answers when approved. */
+  /** A request that shows a prompt, and returns a result when approved. */
   readonly request: { readonly method: string; readonly params?: unknown }
-  /** Listeners that the connector holds on the wallet. Absent where the wallet cannot count them. */
+  /** Number of listeners of the connector on the wallet. Absent if the wallet cannot count them. */
   listenerCount?(): number
   stop?(): Promise<void>
 }
 
 /**
- * The promises of core's `Connector` port, as tests. Run them on every connector; `setup` gives a fresh wallet that
- * has not let the site in.
+ * The contract of core's `Connector` port, as tests. Run them on every connector; `setup` returns a new wallet that has
+ * not approved the site.
  *
- * @param options.withoutQuestion - The wallet is the page around the site: it shares its account without a question, and shares
- * the same one on the same network for as long as the page lives.
+ * @param options.withoutQuestion - The wallet is the page around the site: it shares its account without a prompt, and
+ * keeps account and network as long as the page lives.
  * @example connectorContract('injected', async () => ({ connector: injected({ window }), … }))
  * @see Spec §4 "Connection status"
  */
@@ -94,7 +94,7 @@ export function connectorContract(
       expect(connector.namespaces).toContain(namespace)
     })
 
-    it('opens a session with checked accounts and the network of the wallet', async () => {
+    it('opens a session with validated accounts and the network of the wallet', async () => {
       const { connect, walletId, namespace, clock } = await begin()
       const session = await connect()
       expect(session).toMatchObject({ walletId, namespace })
@@ -107,7 +107,7 @@ export function connectorContract(
       expect(clock.pending()).toBe(0)
     })
 
-    it('gives one approval: sessions of one wallet, the requested namespace first, each namespace once', async () => {
+    it('returns one approval: sessions of one wallet, the requested namespace first, each namespace once', async () => {
       const { approve, walletId, namespace } = await begin()
       const { id, sessions } = await approve()
       expect(id).not.toBe('')
@@ -121,7 +121,7 @@ export function connectorContract(
       }
     })
 
-    it('names an approval the same after a reload', async () => {
+    it('returns the same approval id after a reload', async () => {
       const { approve } = await begin()
       const { id } = await approve()
       expect((await approve({ silent: true })).id).toBe(id)
@@ -155,13 +155,13 @@ export function connectorContract(
       expect(raised).toEqual([])
     })
 
-    it('reports with its wallets what it can do', async () => {
+    it('reports the capabilities of its wallets with them', async () => {
       const { lists, connector } = await begin()
       for (const { supports } of lists.at(-1) ?? []) expect(supports?.pairing).toBe(connector.supports?.pairing)
     })
 
     if (withoutQuestion)
-      it('connects without a question, and again after a reload', async () => {
+      it('connects without a prompt, and again after a reload', async () => {
         const { connect, person } = await begin()
         const before = await connect()
         const after = await connect({ silent: true })
@@ -170,7 +170,7 @@ export function connectorContract(
       })
 
     if (!withoutQuestion)
-      it('returns without a question after a reload, and prompts nobody if the wallet never approved the site', async () => {
+      it('reconnects without a prompt after a reload, but not if the wallet never approved the site', async () => {
         const { connect, person } = await begin()
         await expect(connect({ silent: true })).rejects.toMatchObject({ code: 'connect/wallet-locked' })
         expect(person.questions()).toBe(0)
@@ -182,7 +182,7 @@ export function connectorContract(
         expect(after.networkId).toBe(before.networkId)
       })
 
-    it('does not find a wallet that is not there; a silent call waits a while for it first', async () => {
+    it('rejects for a missing wallet; a silent call waits a while for it first', async () => {
       const { connect, clock } = await begin()
       const missing = { code: 'connect/wallet-not-found' }
       await expect(connect({ walletId: 'com.missing.wallet' })).rejects.toMatchObject(missing)
@@ -193,14 +193,14 @@ export function connectorContract(
     })
 
     if (!withoutQuestion)
-      it('says that the person declined', async () => {
+      it('reports that the user declined', async () => {
         const { connect, person } = await begin()
         person.rejectNext()
         await expect(connect()).rejects.toMatchObject({ code: 'connect/rejected' })
         await expect(connect()).resolves.toBeDefined()
       })
 
-    it('stops at once when it is cancelled, even if the wallet never answers', async () => {
+    it('rejects at once when it is cancelled, even if the wallet never responds', async () => {
       const { connect, person, clock, listenerCount } = await begin()
       person.hang()
       const cancel = new AbortController()
@@ -213,7 +213,7 @@ export function connectorContract(
       expect(clock.pending()).toBe(0)
     })
 
-    it('gives up a silent call to a wallet that never answers, but leaves a person all the time', async () => {
+    it('rejects a silent call to a wallet that never responds, but has no time limit for a prompt', async () => {
       const { connect, person, clock } = await begin()
       person.hang()
       const silent = connect({ silent: true }).catch((error: unknown) => error)
@@ -241,7 +241,7 @@ export function connectorContract(
       })
 
       if (!withoutQuestion)
-        it('reports other accounts and of another network, and shows them', async () => {
+        it('emits other accounts and another network, and returns them', async () => {
           const { session, events, person } = await open()
           const accounts = await person.changeAccounts()
           const networkId = await person.changeNetwork()
@@ -253,7 +253,7 @@ export function connectorContract(
         })
 
       if (!withoutQuestion)
-        it('ends when the person leaves inside the wallet', async () => {
+        it('ends when the user disconnects inside the wallet', async () => {
           const { session, events, person, request, listenerCount } = await open()
           await person.leave()
           expect(events).toEqual([{ type: 'disconnect' }])
@@ -262,14 +262,14 @@ export function connectorContract(
         })
 
       if (!withoutQuestion)
-        it('reports nothing to a listener that unsubscribed', async () => {
+        it('emits nothing to a listener that unsubscribed', async () => {
           const { events, person, unsubscribe } = await open()
           unsubscribe()
           await person.changeNetwork()
           expect(events).toEqual([])
         })
 
-      it('hands requests to the wallet and says when the person declined', async () => {
+      it('sends requests to the wallet and reports when the user declines', async () => {
         const { session, person, request } = await open()
         await expect(session.request(request)).resolves.toBeDefined()
         person.rejectNext()
@@ -277,9 +277,9 @@ export function connectorContract(
         await expect(session.request(request)).resolves.toBeDefined()
       })
 
-      it('gives a provider of the shape of its family: requests, events, and the error codes of EIP-1193', async () => {
+      it('has a provider of the shape of its family: requests, events, and the error codes of EIP-1193', async () => {
         const { session, person, request, namespace } = await open()
-        // Libraries for Polkadot take the object of the extension, which has another shape.
+        // Libraries for Polkadot expect the object of the extension, which has another shape.
         if (namespace === 'polkadot') return
         const provider = session.provider as Pick<SessionProvider, 'request'> & Partial<SessionProvider>
         const events: unknown[] = []
@@ -297,7 +297,7 @@ export function connectorContract(
         expect(events).toHaveLength(1)
       })
 
-      it('lets a request be cancelled', async () => {
+      it('cancels a request', async () => {
         const { session, person, request } = await open()
         person.hang()
         const cancel = new AbortController()
@@ -306,7 +306,7 @@ export function connectorContract(
         await expect(outcome).rejects.toMatchObject({ code: 'connect/cancelled' })
       })
 
-      it('lets nobody wait for an answer when the session has ended', async () => {
+      it('rejects pending requests when the session has ended', async () => {
         const { session, person, request, clock } = await open()
         person.hang()
         const waiting = session.request(request).catch((error: unknown) => error)
@@ -316,7 +316,7 @@ export function connectorContract(
         expect(await waiting).toMatchObject({ code: 'wallet/disconnected' })
       })
 
-      it('ends the session for good, also with a wallet that does not answer', async () => {
+      it('ends the session permanently, also with a wallet that does not respond', async () => {
         const { session, events, person, request, clock, listenerCount } = await open()
         person.hang()
         const ending = session.disconnect()
@@ -329,7 +329,7 @@ export function connectorContract(
         await expect(session.request(request)).rejects.toMatchObject({ code: 'wallet/disconnected' })
       })
 
-      it('leaves nothing behind when the client is destroyed', async () => {
+      it('leaves no listener or timer when the client is destroyed', async () => {
         const { client, events, person, listenerCount } = await open()
         client.abort()
         expect(listenerCount?.() ?? 0).toBe(0)

@@ -9,10 +9,10 @@ import { chainAdapterContract } from './chain-adapter-contract.ts'
 import { type EvmChains, startEvmChains } from './evm-chains.ts'
 
 /**
- * The contract of a chain adapter, run on two private EVM chains: for every adapter of the namespace `eip155`, whichever
- * library stands behind it. Needs the optional peer `@foundry-rs/anvil`.
+ * The contract of a chain adapter, run on two private EVM chains: for every adapter of the namespace `eip155`,
+ * whichever library it uses. Needs the optional peer `@foundry-rs/anvil`.
  *
- * @param createAdapter - Gets chains that run already.
+ * @param createAdapter - Receives the running chains.
  * @example evmAdapterContract('the EVM adapter', () => evm({ pollingIntervalMs: 20 }))
  */
 export function evmAdapterContract(name: string, createAdapter: (chains: EvmChains) => ChainAdapter<'eip155'>): void {

@@ -5,7 +5,7 @@ import { startAnvil } from '../node/start-anvil.ts'
 export interface EvmChains {
   readonly mainnet: EvmNetwork
   readonly base: EvmNetwork
-  /** JSON-RPC address of a node per chain number, as scripted wallets take them. */
+  /** JSON-RPC URL of a node by chain number, as scripted wallets expect them. */
   readonly urls: Readonly<Record<1 | 8453, string>>
   stop(): Promise<void>
 }

@@ -17,21 +17,21 @@ export interface GatewayHarness {
   readonly gateway: Gateway
   /** A network that the gateway serves. */
   readonly networkId: CaipNetworkId
-  /** One that it does not. */
+  /** A network that the gateway does not serve. */
   readonly unknownNetworkId: CaipNetworkId
   /** An account with at least one token on the network. */
   readonly address: string
-  /** Two tokens of the network that can be swapped, as CAIP-10, and an amount of the first; it has no allowance. */
+  /** Two tokens of the network that can be swapped, as CAIP-10, and an amount of the first, which has no allowance. */
   readonly pair: { readonly from: string; readonly to: string; readonly amount: bigint }
-  /** Id of a currency that can be bought on the network, what providers call the network, and a currency to pay with. */
+  /** Id of a currency that can be bought on the network, the providers' name of the network, and a payment currency. */
   readonly purchase: { readonly currency: string; readonly network: string; readonly payment: string }
-  /** A token of the network that nobody swaps. */
+  /** A token of the network that cannot be swapped. */
   readonly unswapped: string
-  /** Suffix under which it registers names, a name there that is taken, and the account of that name. */
+  /** Suffix under which it registers names, a registered name, and the account of that name. */
   readonly named: { readonly suffix: string; readonly taken: string; readonly owner: string }
 }
 
-/** The promises of core's `Gateway` port, as tests. @see Spec §7 */
+/** The contract of core's `Gateway` port, as tests. @see Spec §7 */
 export function gatewayContract(name: string, setup: () => Promise<GatewayHarness> | GatewayHarness): void {
   const open = async () => {
     const harness = await setup()
@@ -45,14 +45,14 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       expect(networks.every(isCaipNetworkId)).toBe(true)
     })
 
-    it('gives an identity, also of an account that has none (Spec §7 "v1/identity")', async () => {
+    it('returns an identity, also for an account without one (Spec §7 "v1/identity")', async () => {
       const { gateway, address } = await open()
       expect(v.is(identityAnswer, await gateway.getIdentity({ address }))).toBe(true)
       const nobody = await gateway.getIdentity({ address: `0x${'00'.repeat(19)}01` })
       expect(nobody).toEqual({ name: null, avatar: null })
     })
 
-    it('gives the balances of one network only (Spec §7 "v1/account/balance")', async () => {
+    it('returns the balances of only the requested network (Spec §7 "v1/account/balance")', async () => {
       const { gateway, address, networkId } = await open()
       const answer = await gateway.getBalance({ address, networkId })
       expect(v.is(balanceAnswer, answer)).toBe(true)
@@ -60,11 +60,11 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       for (const balance of answer.balances) expect(balance.chainId).toBe(networkId)
     })
 
-    it('gives the activity page by page, without repeats (Spec §4 "Transactions")', async () => {
+    it('returns the activity page by page, without repeats (Spec §4 "Transactions")', async () => {
       const { gateway, address, networkId } = await open()
       const ids: string[] = []
       let cursor: string | undefined
-      // Bound: a cursor that never ends is a failure, not a hang.
+      // Limited, so that an endless cursor fails the test instead of hanging it.
       for (let page = 0; page < 100; page++) {
         const answer = await gateway.getHistory({ address, networkId, ...(cursor === undefined ? {} : { cursor }) })
         expect(v.is(historyAnswer, answer)).toBe(true)
@@ -76,12 +76,12 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       expect(new Set(ids).size).toBe(ids.length)
     })
 
-    it('gives the collectibles of an account', async () => {
+    it('returns the collectibles of an account', async () => {
       const { gateway, address, networkId } = await open()
       expect(v.is(nftsAnswer, await gateway.getNfts({ address, networkId }))).toBe(true)
     })
 
-    it('gives who may take tokens of an account, each right once', async () => {
+    it('returns the approvals of an account, each once', async () => {
       const { gateway, address, networkId } = await open()
       const answer = await gateway.getApprovals({ address, networkId })
       expect(v.is(tokenApprovalsAnswer, answer)).toBe(true)
@@ -91,7 +91,7 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       expect(answer.coverage?.find(({ chain }) => chain === networkId)?.isIndexed).toBe(true)
     })
 
-    it('is empty, not broken, on a network it does not serve (Spec §7 "unsupported … empty result")', async () => {
+    it('returns empty results, without an error, on a network that it does not serve (Spec §7 "unsupported … empty result")', async () => {
       const { gateway, address, unknownNetworkId: networkId } = await open()
       expect((await gateway.getBalance({ address, networkId })).balances).toEqual([])
       expect(await gateway.getHistory({ address, networkId })).toMatchObject({ data: [], next: null })
@@ -99,13 +99,13 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       expect(await gateway.getApprovals({ address, networkId })).toEqual({ approvals: [], isCut: false })
     })
 
-    it('knows no address of a name that nobody has', async () => {
+    it('returns no address for an unregistered name', async () => {
       const { gateway } = await open()
       const resolving = gateway.resolveName({ name: 'no-such-name-here.eth' })
       await expect(resolving).rejects.toMatchObject({ code: 'names/not-found' })
     })
 
-    it('says under which suffix it registers names, and who has which (Spec §7.17)', async () => {
+    it('returns its suffix for names, and the owners of names (Spec §7.17)', async () => {
       const { gateway, networkId, unknownNetworkId, named } = await open()
       expect((await gateway.getNameSuffixes())[0]).toBe(named.suffix)
       expect(await gateway.getNames({ address: named.owner, networkId })).toEqual([`${named.taken}.${named.suffix}`])
@@ -114,7 +114,7 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       expect(await gateway.resolveName({ name: `${named.taken}.${named.suffix}` })).toBe(named.owner)
     })
 
-    it('suggests names like a wanted one, that one first (Spec §7.18)', async () => {
+    it('suggests names similar to a requested one, that one first (Spec §7.18)', async () => {
       const { gateway, networkId, unknownNetworkId, named } = await open()
       const { suffix, taken } = named
       const [wanted, ...others] = await gateway.suggestNames({ label: taken, suffix, networkId })
@@ -125,7 +125,7 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       expect(await gateway.suggestNames({ label: taken, suffix, networkId: unknownNetworkId })).toEqual([])
     })
 
-    it('refuses a name that somebody has, a second name, and one that is none (Spec §7.19, §5.25)', async () => {
+    it('rejects a taken name, a second name, and an invalid one (Spec §7.19, §5.25)', async () => {
       const { gateway, address, networkId, unknownNetworkId, named } = await open()
       const register = (label: string, by: string, on = networkId) => {
         const name = `${label}.${named.suffix}`
@@ -147,14 +147,14 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       })
     })
 
-    it('prices tokens, and leaves out what has no price (Spec §7 "v1/fungible/price")', async () => {
+    it('returns prices of tokens, and omits those without a price (Spec §7 "v1/fungible/price")', async () => {
       const { gateway, pair, unswapped } = await open()
       const { fungibles } = await gateway.getPrices({ addresses: [pair.from, pair.to, unswapped] })
       expect(fungibles.map(({ address }) => address)).toEqual([pair.from, pair.to])
       for (const { price } of fungibles) expect(price).toBeGreaterThan(0)
     })
 
-    it('gives past prices oldest first, at most 200, and none where no past is known', async () => {
+    it('returns past prices oldest first, at most 200, and none if there are none', async () => {
       const { gateway, pair, unswapped, unknownNetworkId } = await open()
       const answer = await gateway.getPriceHistory({ address: pair.from, period: '1d' })
       expect(v.is(priceHistoryAnswer, answer)).toBe(true)
@@ -166,7 +166,7 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       expect(await gateway.getPriceHistory({ address: unknown, period: '1d' })).toEqual({ points: [] })
     })
 
-    it('quotes an order, and builds the swap that pays what was quoted (Spec §7 "v1/convert")', async () => {
+    it('quotes an order, and builds the swap that pays the quote (Spec §7 "v1/convert")', async () => {
       const { gateway, address, networkId, pair } = await open()
       const addresses = (await gateway.getSwapTokens({ networkId })).map((token) => token.address)
       expect(addresses).toEqual(expect.arrayContaining([pair.from, pair.to]))
@@ -179,7 +179,7 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       expect(await gateway.getGasPrice({ networkId })).toBeGreaterThan(0n)
     })
 
-    it('builds an allowance of exactly the amount, where there is none (Spec §7 "v1/convert/build-approve")', async () => {
+    it('builds an allowance of exactly the amount, if there is none (Spec §7 "v1/convert/build-approve")', async () => {
       const { gateway, address, networkId, pair } = await open()
       expect(await gateway.getAllowance({ networkId, ...pair, address })).toBe(0n)
       const { to, data, value } = await gateway.buildApproval({ networkId, ...pair, address })
@@ -187,7 +187,7 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       expect([data.slice(0, 10), BigInt(`0x${data.slice(74)}`), value]).toEqual(['0x095ea7b3', pair.amount, 0n])
     })
 
-    it('refuses an order that no pool takes, and a swap that would fail', async () => {
+    it('rejects an order without liquidity, and a swap that would fail', async () => {
       const { gateway, address, networkId, pair, unswapped } = await open()
       const order = { networkId, ...pair, address }
       const wrong = { ...order, to: unswapped, slippagePercent: 1, isEstimated: false }
@@ -210,7 +210,7 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       await expect(building).rejects.toMatchObject({ code: 'network/no-swaps' })
     })
 
-    it('lists what can be bought, and quotes it so that the parts add up (Spec §7 "v1/onramp")', async () => {
+    it('lists currencies on sale, and quotes one so that the parts add up (Spec §7 "v1/onramp")', async () => {
       const { gateway, networkId, purchase } = await open()
       const { purchaseCurrencies, paymentCurrencies } = await gateway.getOnrampOptions({})
       const bought = purchaseCurrencies.find(({ id }) => id === purchase.currency)
@@ -229,7 +229,7 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       expect(await gateway.getOnrampQuote({ ...order, network: 'nowhere', networkId })).toBeUndefined()
     })
 
-    it('gives the page of a purchase, and lists no purchase that nobody made (Spec §7 "v1/generators/onrampurl")', async () => {
+    it('returns the page of a purchase, and lists no purchase that was not made (Spec §7 "v1/generators/onrampurl")', async () => {
       const { gateway, address, networkId, purchase } = await open()
       const order = { defaultNetwork: purchase.network, defaultAsset: purchase.currency, presetFiatAmount: '100' }
       const destinationWallets = [{ address, blockchains: [purchase.network] }]
@@ -251,7 +251,7 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       await expect(gateway.getBalance({ address, networkId, signal: AbortSignal.abort() })).rejects.toThrow()
     })
 
-    it('has an address of its node proxy (Spec §7 "Default URL shape")', async () => {
+    it('returns the URL of its node proxy (Spec §7 "Default URL shape")', async () => {
       const { gateway, networkId } = await open()
       const url = new URL(gateway.rpcUrl(networkId))
       expect(url.pathname).toMatch(/\/v1\/$/)

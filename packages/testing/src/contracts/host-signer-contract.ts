@@ -11,37 +11,40 @@ import { createScriptedConnector } from '../fakes/scripted-connector.ts'
 import { createScriptedEvmWallet } from '../wallets/scripted-evm-wallet.ts'
 import { type EvmChains, startEvmChains } from './evm-chains.ts'
 
-/** The signer of a site, under any name that its library has for it. */
+/** The signer of a site's library, behind a common interface. */
 export interface HostSigner {
   readonly address: string
   readonly chainId: number
   signMessage(message: string): Promise<string>
-  /** @returns the hash, once the wallet has sent it. */
+  /** Resolves with the hash, once the wallet has sent the transaction. */
   sendTransaction(transaction: { readonly to: string; readonly value: bigint }): Promise<string>
-  /** Raw units, read by the library of the site. */
+  /** Returns raw units, read by the library of the site. */
   getBalance(address: string): Promise<bigint>
 }
 
-/** A library of a site for one visit, beside the client. */
+/** The library of a site during one visit, next to the client. */
 export interface HostLibrary {
   readonly adapter: ChainAdapter<'eip155'>
-  /** Beside the one of the scripted wallet. */
+  /** Connectors in addition to that of the scripted wallet. */
   readonly connectors?: readonly Connector[]
-  /** Lets the library and the client share one connection. @returns the way to stop. */
+  /** Makes the library and the client share one connection. @returns the function that ends it */
   bind?(client: Client): () => void
-  /** @throws what the library throws while nothing is connected. */
+  /** @throws the error of the library while no wallet is connected */
   getSigner(client: Client): Promise<HostSigner>
-  /** Calls back with each signer, and with `undefined` while nothing is connected. @returns the way to stop. */
+  /**
+   * Calls `listener` with each signer, and with `undefined` while no wallet is connected. @returns the function that
+   * stops it
+   */
   watchSigner(client: Client, listener: (signer: HostSigner | undefined) => void): () => void
-  /** Returns the code that an error of the library stands for. */
+  /** Returns the error code that an error of the library represents. */
   readCode(thrown: unknown): string
-  /** Returns whether an error says that the person declined, as code written for the library checks it. */
+  /** Returns whether an error means that the user declined, as code written for the library checks it. */
   isRejection(thrown: unknown): boolean
 }
 
 const FRIEND = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** The site lets nothing go there. */
+/** An address on the site's deny list. */
 const DENIED = '0x000000000000000000000000000000000000dEaD'
 const WALLET = 'test.latchkey.scripted'
 const clock = {
@@ -53,12 +56,12 @@ const clock = {
 }
 
 /**
- * The promises of every adapter that gives the site's own library the connected wallet, as tests on two private chains.
- * Needs the optional peer `@foundry-rs/anvil`.
+ * The contract of every adapter that gives the connected wallet to the site's own library, as tests on two private
+ * chains. Needs the optional peer `@foundry-rs/anvil`.
  *
- * @param createLibrary - Called for each visit, with chains that run already.
- * @param options.followsConnection - A signer goes on with the account and network of the moment; otherwise it is good for
- * those it was made for.
+ * @param createLibrary - Called for each visit, with the running chains.
+ * @param options.followsConnection - A signer follows the current account and network; otherwise it is valid only for
+ * those at its creation.
  * @example hostSignerContract('ethers', ({ urls }) => ({ adapter: ethers(), getSigner, watchSigner, … }))
  */
 export function hostSignerContract(
@@ -102,7 +105,7 @@ export function hostSignerContract(
     return { client, wallet, library, connect, requestCount }
   }
 
-  /** The visitor answers the report that is shown next. */
+  /** The visitor confirms or rejects the next report. */
   async function answerNext(client: Client, isApproved: boolean): Promise<void> {
     const idOf = () => client.getState().review?.id
     await expect.poll(idOf).toBeDefined()
@@ -136,13 +139,13 @@ export function hostSignerContract(
       await expect.poll(() => signer.getBalance(FRIEND)).toBe(before + 1_234n)
     })
 
-    it('has no signer while nothing is connected', async () => {
+    it('has no signer while no wallet is connected', async () => {
       const { client, library } = await openSite()
       const code = library.readCode(await toThrown(library.getSigner(client)))
       expect(['account/none', 'wallet/disconnected']).toContain(code)
     })
 
-    it('reports a refusal of the person as wallet/rejected, and as the library does', async () => {
+    it('reports a rejection by the user as wallet/rejected, and in the form of the library', async () => {
       const { wallet, library, connect } = await openSite()
       const signer = await connect()
       wallet.rejectNext()
@@ -154,12 +157,12 @@ export function hostSignerContract(
       const { client, library, connect } = await openSite()
       const signer = await connect()
       const sending = toThrown(signer.sendTransaction({ to: FRIEND, value: 2n ** 120n }))
-      // The guard says so first.
+      // The guard reports it first.
       await answerNext(client, true)
       expect(library.readCode(await sending)).toBe('send/insufficient-funds')
     })
 
-    it('rejects what the guard stops as what the person declined, and sends the wallet nothing', async () => {
+    it('rejects a request that the guard blocks as declined by the user, and sends nothing to the wallet', async () => {
       const { client, library, connect, requestCount } = await openSite()
       const signer = await connect()
       const sending = toThrown(signer.sendTransaction({ to: DENIED, value: 1n }))
@@ -168,7 +171,7 @@ export function hostSignerContract(
       expect([library.readCode(thrown), requestCount()]).toEqual(['wallet/rejected', 0])
     })
 
-    it('sends nothing where the wallet changed its network in silence', async () => {
+    it('sends nothing if the wallet silently changed its network', async () => {
       const { wallet, connect, requestCount } = await openSite()
       const signer = await connect()
       wallet.lieAbout('chain', '0x2105')
@@ -176,7 +179,7 @@ export function hostSignerContract(
       expect(requestCount()).toBe(0)
     })
 
-    it('brings a signer after each change of account and network, and none without a connection', async () => {
+    it('delivers a signer after each change of account and network, and none without a connection', async () => {
       const { client, wallet, library, connect } = await openSite()
       const seen: (HostSigner | undefined)[] = []
       onTestFinished(library.watchSigner(client, (signer) => seen.push(signer)))
@@ -195,7 +198,7 @@ export function hostSignerContract(
       expect(seen.map(toText)).toEqual(['none', `${address} 1`, `${address} 8453`, `${SECOND} 8453`, 'none'])
     })
 
-    it('brings no signer once the site stopped to watch', async () => {
+    it('delivers no signer after the site stopped watching', async () => {
       const { client, library, connect } = await openSite()
       const seen: unknown[] = []
       const stop = library.watchSigner(client, (signer) => seen.push(signer))
@@ -204,7 +207,7 @@ export function hostSignerContract(
       expect(seen).toEqual([undefined])
     })
 
-    it('sends the wallet no request once it is disconnected', async () => {
+    it('sends no request to the wallet once it is disconnected', async () => {
       const { client, library, connect, requestCount } = await openSite()
       const signer = await connect()
       await client.actions.disconnect()
@@ -214,7 +217,7 @@ export function hostSignerContract(
 
     if (followsConnection) return
 
-    it('refuses each request of a signer after its network or its account changed', async () => {
+    it('rejects each request of a signer after its network or its account changed', async () => {
       const { client, wallet, library, connect, requestCount } = await openSite()
       const onMainnet = await connect()
       expect(await client.actions.switchNetwork(base.caipNetworkId)).toMatchObject({ ok: true })

@@ -5,14 +5,14 @@ export interface StorageHarness {
   readonly tab: Storage
   /** Another tab of the same site. */
   readonly otherTab: Storage
-  /** Lets events between tabs arrive. Default: they arrive at once. */
+  /** Lets events between tabs arrive. Default: they arrive synchronously. */
   settle?(): Promise<void>
 }
 
-/** The promises of core's `Storage` port, as tests. */
+/** The contract of core's `Storage` port, as tests. */
 export function storageContract(name: string, setup: () => StorageHarness): void {
   describe(`${name} keeps the contract of a storage`, () => {
-    it('keeps text until it is removed', () => {
+    it('stores text until it is removed', () => {
       const { tab } = setup()
       expect(tab.get('@appkit/contract')).toBeUndefined()
       tab.set('@appkit/contract', '{"a":"ü 🔑"}')
@@ -24,7 +24,7 @@ export function storageContract(name: string, setup: () => StorageHarness): void
       expect(tab.get('@appkit/contract')).toBeUndefined()
     })
 
-    it('shows the same to every tab, and notifies only the others of a change', async () => {
+    it('returns the same in every tab, and notifies only the other tabs of a change', async () => {
       const { tab, otherTab, settle } = setup()
       const changes: unknown[] = []
       const stops = [
@@ -46,7 +46,7 @@ export function storageContract(name: string, setup: () => StorageHarness): void
       tab.remove('@appkit/contract')
     })
 
-    it('takes any key, also the names of its own methods', () => {
+    it('accepts any key, also names of its own methods', () => {
       const { tab }: { readonly tab: Omit<Storage, 'set'> & { set(key: string, value: string): void } } = setup()
       expect(tab.get('__proto__')).toBeUndefined()
       expect(tab.get('getItem')).toBeUndefined()

@@ -11,9 +11,9 @@ export interface FakeCatalogueData {
 
 export interface FakeCatalogue extends Catalogue {
   learn(data: FakeCatalogueData): void
-  /** The next call fails. Default: `http/unreachable`. */
+  /** Makes the next call fail. Default: `http/unreachable`. */
   failNext(error?: WalletError): void
-  /** Events taken in, oldest first. */
+  /** Received events, oldest first. */
   readonly events: readonly SentEvent[]
   /** Queries for wallets, oldest first. */
   readonly queries: readonly WalletsRequest[]
@@ -80,7 +80,7 @@ function servesChain({ chains }: WalletListing, wanted: string): boolean {
   return chains.some((chain) => chain === wanted || chain === wanted.split(':')[0] || chain.split(':')[0] === wanted)
 }
 
-/** Returns a complete fake entry of the catalogue; what is not given is unknown. */
+/** Returns a complete fake entry of the catalogue; members that are not given are unknown. */
 export function toFakeListing(given: Partial<WalletListing> & Pick<WalletListing, 'id' | 'name'>): WalletListing {
   return {
     badge_type: null,

@@ -22,7 +22,7 @@ import { readFakeSwap } from './fake-router.ts'
 export interface FakeChainAdapterOptions {
   /** Default `eip155`. */
   readonly namespace?: Namespace
-  /** Raw units by address; others hold nothing. */
+  /** Raw units by address; other accounts are empty. */
   readonly balances?: Readonly<Record<string, bigint>>
   /** Address by name. */
   readonly names?: Readonly<Record<string, string>>
@@ -32,24 +32,24 @@ type OfFamily = 'sendTransaction' | 'sendCalls' | 'estimateFees' | 'simulate' | 
 type OfContracts = 'call' | 'decodeRequest' | 'describeTransaction'
 
 /**
- * It declares every operation, with the transactions of an EVM chain in each family. Only that of `eip155` reads contracts and
- * decodes requests; a request of another family is inspected by the adapter.
+ * A fake adapter with every operation, and the transactions of an EVM chain in each family. Only that of `eip155` reads
+ * contracts and decodes requests; the adapter itself inspects a request of another family.
  */
 export interface FakeChainAdapter
   extends Omit<Required<ChainAdapter>, OfFamily | OfContracts>,
     Pick<Required<ChainAdapter<'eip155'>>, OfFamily>,
     Pick<ChainAdapter<'eip155'>, OfContracts> {
   setBalance(address: string, raw: bigint): void
-  /** The status of the next receipts. Default `success`; `pending` never comes. */
+  /** Sets the status of the next receipts. Default `success`; with `pending` they never arrive. */
   setReceipt(status: Receipt['status'] | 'pending'): void
-  /** Transfers and transactions that were sent, oldest first. */
+  /** Sent transfers and transactions, oldest first. */
   readonly sent: readonly { readonly from: string; readonly to: string; readonly value: bigint }[]
-  /** Transactions as the nodes know them. One is mined at once, except after `setReceipt('pending')`. */
+  /** The transactions at the nodes. Each is mined at once, except after `setReceipt('pending')`. */
   readonly mempool: FakeMempool
 }
 
-// First four bytes of the Keccak-256 of `transfer(address,uint256)` and `safeTransferFrom(address,address,uint256)`. Of an
-// ERC-1155 the fake writes the same.
+// First four bytes of the Keccak-256 of `transfer(address,uint256)` and `safeTransferFrom(address,address,uint256)`.
+// The fake uses the latter also for an ERC-1155.
 const [TRANSFER, MOVE] = ['0xa9059cbb', '0x42842e0e'] as const
 const toWord = (value: string | bigint): string => BigInt(value).toString(16).padStart(64, '0')
 
@@ -84,8 +84,8 @@ function toFakeTransfer(contract: string, data: string): readonly AssetChange[] 
 }
 
 /**
- * Returns a fake adapter to a chain that exists only in memory. It speaks with sessions of the fake connector, so that
- * refusals planned there reach the caller.
+ * Returns a fake adapter of an in-memory chain. It uses sessions of the fake connector, so that planned rejections
+ * reach the caller.
  */
 export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): FakeChainAdapter {
   const { namespace = 'eip155', names = {} } = options
@@ -218,7 +218,7 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
     estimateReserve: async () => FAKE_RESERVED_GAS * FAKE_GAS_PRICE,
     checkAddress: async () => undefined,
     ...(namespace === 'eip155' && contracts),
-    // Of families whose requests are not decoded; the transactions of the fake are those of an EVM chain in each.
+    // For families whose requests are not decoded; the fake uses transactions of an EVM chain in each.
     async inspectRequest({ request }) {
       if ('message' in request) return { effects: [], findings: [] }
       const transfers = 'transfer' in request ? [request.transfer] : request.transactions.map(toTransfer)
@@ -247,7 +247,7 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
   }
 }
 
-/** The operations of a family with contracts. No contract is there. */
+/** The operations of a family with contracts. There is no contract. */
 const contracts: Pick<Required<ChainAdapter<'eip155'>>, OfContracts> = {
   call: async () => '0x',
   async decodeRequest({ address, ...request }) {
@@ -256,7 +256,7 @@ const contracts: Pick<Required<ChainAdapter<'eip155'>>, OfContracts> = {
   describeTransaction: async (transaction) => describeCall(transaction),
 }
 
-/** Returns what a transaction of the fake moves. */
+/** Returns the transfer of a fake transaction. */
 function toTransfer(transaction: unknown): TransferRequest {
   const { to, value } = transaction as TransactionRequest
   return { to, amount: value }

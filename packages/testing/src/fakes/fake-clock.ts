@@ -1,9 +1,9 @@
 import type { Clock } from '@latchkey/core/ports'
 
 export interface FakeClock extends Clock {
-  /** Lets time pass: calls back what falls due, in order, and lets promises settle in between. */
+  /** Advances the time: runs due callbacks in order, and lets promises settle in between. */
   advance(ms: number): Promise<void>
-  /** How many callbacks wait. A test that counts zero proves that nothing was left behind. */
+  /** Number of pending callbacks. Zero proves that no timer was left behind. */
   pending(): number
 }
 
@@ -13,7 +13,7 @@ interface Timer {
 }
 
 /**
- * Returns a fake clock that stands still until a test moves it.
+ * Returns a fake clock that advances only on request.
  *
  * @param startAt - Milliseconds since 1970. Default: 2026-01-01.
  * @example const clock = createFakeClock(); await clock.advance(30_000)
@@ -48,7 +48,7 @@ export function createFakeClock(startAt = Date.UTC(2026, 0, 1)): FakeClock {
   }
 }
 
-// A turn of the event loop runs every promise that is ready; three cover chains that load a module in between.
+// One turn of the event loop settles every ready promise; three cover chains that load a module in between.
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve, 0))
 }

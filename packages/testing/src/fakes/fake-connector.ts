@@ -27,11 +27,11 @@ export interface FakeConnectorOptions {
 }
 
 export interface FakeConnector extends Connector {
-  /** The person's side of one wallet. */
+  /** Returns one fake wallet with the controls of its user. */
   wallet(id: string): FakeWallet
-  /** A late wallet shows itself. */
+  /** Makes a late wallet appear. */
   appear(id: string): void
-  /** A wallet that has let the site in comes back by itself. */
+  /** Makes a permitted wallet reconnect by itself. */
   bringBack(id: string): void
   /** How many times `connect` was called, silent calls included. */
   readonly connects: readonly {
@@ -43,8 +43,8 @@ export interface FakeConnector extends Connector {
 }
 
 /**
- * Returns a fake connector whose wallets exist only in memory: for tests of core that need no chain. It keeps the same
- * contract as the real ones.
+ * Returns a fake connector with in-memory wallets, for tests of core without a chain. It passes the same contract as
+ * the real ones.
  *
  * @example
  * const connector = createFakeConnector({ wallets: [{ id: 'com.one', name: 'One' }] })

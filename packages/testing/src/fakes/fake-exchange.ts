@@ -6,21 +6,21 @@ import { encodeFakeSwap, FAKE_ROUTER, FAKE_WRAPPED } from './fake-router.ts'
 
 /** The tokens and prices of the fake exchange. */
 export interface FakeExchangeData {
-  /** Tokens of every network; each is of the network of its address. */
+  /** Tokens of every network; the network is part of their address. */
   readonly swapTokens?: readonly SwapToken[]
-  /** Dollars for one whole token, by symbol. A token without one can be held, and not be swapped. */
+  /** US dollars for one whole token, by symbol. A token without a price can be held but not swapped. */
   readonly prices?: Readonly<Record<string, number>>
-  /** Past prices in dollars, by the CAIP-10 address of the token and by period, oldest first. A token without has no past. */
+  /** Past prices in US dollars, by the CAIP-10 address of the token and by period, oldest first. */
   readonly priceHistory?: Readonly<Record<string, Readonly<Partial<Record<PricePeriod, readonly PricePoint[]>>>>>
-  /** Raw units that swaps may take, by the CAIP-10 address of the token. */
+  /** Allowances of swaps in raw units, by the CAIP-10 address of the token. */
   readonly allowances?: Readonly<Record<string, bigint>>
-  /** Part of what a swap is worth that it does not pay, in thousandths; default 3. */
+  /** Part of the value of a swap that it does not pay out, in thousandths; default 3. */
   readonly spread?: bigint
 }
 
-/** What the calls of the fake exchange cost. */
+/** Gas of the calls of the fake exchange, and the gas price. */
 const [SWAP_GAS, APPROVAL_GAS, GAS_PRICE] = [180_000n, 46_000n, 2_000_000_000n]
-/** Digits of a price that count. */
+/** Significant digits of a price. */
 const PRICE_DIGITS = 12
 
 interface PlacedOrder extends SwapOrder {
@@ -29,7 +29,7 @@ interface PlacedOrder extends SwapOrder {
   readonly isEstimated: boolean
 }
 
-/** An exchange in memory: each pair of tokens with prices has a pool that never runs dry. */
+/** An in-memory exchange: each pair of tokens with prices has a pool with unlimited liquidity. */
 export function createFakeExchange(read: () => FakeExchangeData) {
   const tokenOf = (address: string) =>
     (read().swapTokens ?? []).find((token) => token.address.toLowerCase() === address.toLowerCase())

@@ -18,18 +18,20 @@ import { createFakeNames, type FakeNamesData } from './fake-names.ts'
 import { createFakeOnramp, type FakeOnrampData } from './fake-onramp.ts'
 import type { GatewayService } from './gateway-service.ts'
 
-/** The data of the fake gateway, by address. Entries of every network share one list, by their `chainId`. */
+/**
+ * The data of the fake gateway, by address. Entries of all networks share one list, distinguished by their `chainId`.
+ */
 export interface FakeGatewayData extends FakeExchangeData, FakeNamesData, FakeOnrampData {
   readonly networks?: readonly CaipNetworkId[]
   readonly identities?: Readonly<Record<string, IdentityAnswer>>
   readonly balances?: Readonly<Record<string, readonly TokenBalance[]>>
   readonly history?: Readonly<Record<string, readonly Transaction[]>>
   readonly nfts?: Readonly<Record<string, readonly Nft[]>>
-  /** Of every network; each is given on each. A gateway without them has no index of approvals. */
+  /** Approvals, returned on every network. A gateway without them has no index of approvals. */
   readonly approvals?: Readonly<Record<string, readonly IndexedApproval[]>>
   /** The coverage of its history, in every page. */
   readonly coverage?: readonly HistoryCoverage[]
-  /** Units of other currencies for one US dollar; it values in these. */
+  /** Units of other currencies for one US dollar; values are available in these. */
   readonly rates?: Readonly<Partial<Record<Currency, number>>>
   /** Entries of one page, default 50. */
   readonly pageSize?: number
@@ -38,9 +40,9 @@ export interface FakeGatewayData extends FakeExchangeData, FakeNamesData, FakeOn
 export type GatewayCall = Exclude<keyof GatewayService, 'rpcUrl' | 'baseUrl'>
 
 export interface FakeGateway extends GatewayService {
-  /** Replaces what the gateway knows from now on. */
+  /** Replaces the data of the gateway from now on. */
   learn(data: FakeGatewayData): void
-  /** The next call (of this name, when given) fails. Default: `http/unreachable`. */
+  /** Makes the next call (of this name, if given) fail. Default: `http/unreachable`. */
   failNext(call?: GatewayCall, error?: WalletError): void
   /** Names of the calls made so far, oldest first. */
   readonly calls: readonly GatewayCall[]
@@ -49,8 +51,7 @@ export interface FakeGateway extends GatewayService {
 }
 
 /**
- * Returns a fake gateway in memory; it answers in the types of the real one and pages like it. `toGateway` makes the port
- * of it.
+ * Returns a fake in-memory gateway with the types and pages of the real one. `toGateway` converts it to the port.
  *
  * @example createFakeGateway({ networks: ['eip155:1'], balances: { [account]: gatewayExamples.balance.balances } })
  */

@@ -20,7 +20,7 @@ export interface FakeTransaction {
   readonly maxFeePerGas: bigint
 }
 
-/** The transactions of a chain that exists only in memory, and what a test makes of them. */
+/** The transactions of an in-memory chain, with controls for tests. */
 export interface FakeMempool {
   /** Number of the newest block. */
   readonly head: bigint
@@ -28,7 +28,7 @@ export interface FakeMempool {
   readonly transactions: readonly FakeTransaction[]
   /** Puts a transaction into a new block. */
   mine(hash: string, status?: Receipt['status']): void
-  /** The nodes know the transaction no more. */
+  /** Makes the nodes forget the transaction. */
   drop(hash: string): void
   /** The account sends another transaction with the same nonce, from another device. @returns its hash */
   sendInstead(hash: string, change?: Partial<Pick<FakeTransaction, 'to' | 'value' | 'data'>>): string
@@ -36,13 +36,13 @@ export interface FakeMempool {
   sendBeside(hash: string): string
   /** Adds empty blocks. */
   addBlocks(count: number): void
-  /** Sets the going gas price, and the base fee of every transaction. */
+  /** Sets the current gas price, and the base fee of every transaction. */
   setPrices(prices: { readonly gasPrice: bigint; readonly baseFeePerGas?: bigint }): void
-  /** The next reading of a transaction fails. */
+  /** Makes the next read of a transaction fail. */
   failNext(error: WalletError): void
-  /** Whether its node proves what it says of transactions from now on. */
+  /** Sets whether the node proves its transactions from now on. */
   setProven(isProven: boolean): void
-  /** How often a transaction was looked at. */
+  /** Number of reads of transactions. */
   readCount(): number
 }
 
@@ -51,7 +51,7 @@ interface SendFake extends Pick<FakeTransaction, 'from' | 'to' | 'value' | 'data
   readonly maxFeePerGas?: bigint
 }
 
-/** Returns the transactions of a fake chain. @param confirm - Asks the person of the wallet before a replacement is sent. */
+/** Returns the transactions of a fake chain. @param confirm - Shows a prompt before a replacement is sent */
 export function createFakeMempool(confirm: (session: WalletSession, address: string) => Promise<void>) {
   const all = new Map<string, FakeTransaction>()
   const mined = new Map<string, Mined>()
@@ -91,7 +91,7 @@ export function createFakeMempool(confirm: (session: WalletSession, address: str
   function mine(hash: string, status: Receipt['status'] = 'success'): void {
     head += 1n
     mined.set(hash, { status, blockNumber: head })
-    // Of those with one nonce a single one is mined; the nodes forget the others.
+    // Of transactions with one nonce, only one is mined; the nodes forget the others.
     const { from, nonce } = of(hash)
     for (const each of all.values())
       if (each.hash !== hash && each.from === from && each.nonce === nonce) dropped.add(each.hash)

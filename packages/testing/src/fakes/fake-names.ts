@@ -4,13 +4,13 @@ import { isNameLabel } from '@latchkey/protocol/gateway'
 
 /** The names of the fake gateway. */
 export interface FakeNamesData {
-  /** Suffixes of its own names, without the dot before them. Left out: it has none. */
+  /** Suffixes of its own names, without the dot. Absent: it has none. */
   readonly nameSuffixes?: readonly string[]
   /** Addresses by name, its own names and others. */
   readonly names?: Readonly<Record<string, string>>
 }
 
-/** A gateway with names of its own, one of which is taken. */
+/** A gateway with its own names, one of which is taken. */
 export const fakeNames: FakeNamesData = {
   nameSuffixes: ['reown.id', 'wcn.id'],
   names: { 'bramble.reown.id': '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
@@ -23,7 +23,7 @@ export const fakeNamed = {
   owner: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 } as const
 
-/** A register of names in memory: it keeps the rules of the real one, and believes every signature. */
+/** An in-memory register of names with the rules of the real one, which accepts every signature. */
 export function createFakeNames(read: () => FakeNamesData, write: (name: string, address: string) => void) {
   const known = () => read().names ?? {}
   const suffixes = () => read().nameSuffixes ?? []

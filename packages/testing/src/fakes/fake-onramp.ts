@@ -4,7 +4,7 @@ import type { OnrampOptions, OnrampUrlRequest, Transaction } from '@latchkey/pro
 
 /** The purchases that the fake gateway supports. */
 export interface FakeOnrampData {
-  /** Left out: nothing can be bought. */
+  /** Absent: nothing can be bought. */
   readonly onramp?: OnrampOptions
   /** Purchases by address, newest first; those of every provider. */
   readonly purchases?: Readonly<Record<string, readonly Transaction[]>>
@@ -13,7 +13,7 @@ export interface FakeOnrampData {
 /** The fees of the fake provider and of the chain, and the price of one whole token. */
 const [FEE, NETWORK_FEE, PRICE] = ['1.50', '0.15', '2000']
 
-/** Providers in memory: everything costs 2000 of any currency. */
+/** In-memory providers, with a price of 2000 in any currency. */
 export function createFakeOnramp(read: () => FakeOnrampData, onUrl: (order: OnrampUrlRequest) => void) {
   const sells = (id: string, network: string) =>
     read().onramp?.purchaseCurrencies.some(

@@ -6,7 +6,7 @@ export interface FakeReporter extends Reporter {
   readonly reported: readonly WalletError[]
 }
 
-/** Returns a fake reporter that records its reports, so that a test can prove that nothing went wrong unseen. */
+/** Returns a fake reporter that records its reports, so that a test can prove that no error went unnoticed. */
 export function createFakeReporter(): FakeReporter {
   const reported: WalletError[] = []
   return { reported, report: (error) => void reported.push(error) }

@@ -2,9 +2,9 @@ import { type Hex, isHex } from '@latchkey/primitives'
 
 /** Contract of the fake exchange: SwapRouter02 of Uniswap on Ethereum. */
 export const FAKE_ROUTER = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
-/** The coin of Ethereum as a token. */
+/** The wrapped coin of Ethereum. */
 export const FAKE_WRAPPED = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-/** How a call names the router itself as the receiver. */
+/** Placeholder receiver of a call for the router itself. */
 const ROUTER_ITSELF = '0x0000000000000000000000000000000000000002'
 
 // First four bytes of the Keccak-256 of the declarations.
@@ -17,7 +17,7 @@ const word = (value: string | bigint | number): string => BigInt(value).toString
 const padded = (digits: string): string => digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')
 const bytes = (digits: string): string => word(digits.length / 2) + padded(digits)
 
-/** One call of the router; what is not given is what an honest exchange would write. */
+/** One call of the router; members that are not given have the value of an honest exchange. */
 export interface FakeRouterCall {
   /** Tokens from the sold to the bought one; the coin as {@link FAKE_WRAPPED}. */
   readonly path: readonly string[]
@@ -32,10 +32,10 @@ export interface FakeRouterCall {
   readonly after?: readonly string[]
 }
 
-/** Twenty minutes after the beginning of a fake clock. */
+/** Twenty minutes after the start of a fake clock. */
 const DEADLINE_SEC = Date.UTC(2026, 0, 1) / 1_000 + 1_200
 
-/** Returns what SwapRouter02 is called with, written like the gateway writes it. */
+/** Returns the calldata for SwapRouter02 as the gateway builds it. */
 export function encodeFakeSwap(call: FakeRouterCall): Hex {
   const { path, amountIn, minimumOut, recipient, isCoinSold, isCoinBought, deadlineSec = DEADLINE_SEC } = call
   const hops = path.map((token) => token.slice(2).toLowerCase()).join('000bb8')
@@ -50,7 +50,7 @@ export function encodeFakeSwap(call: FakeRouterCall): Hex {
   return encodeFakeMulticall(deadlineSec, calls)
 }
 
-/** Returns several calls of SwapRouter02 in one. @param calls - Hexadecimal digits. */
+/** Returns several calls of SwapRouter02 in one. @param calls - Hexadecimal digits */
 export function encodeFakeMulticall(deadlineSec: number, calls: readonly string[]): Hex {
   let place = calls.length * 32
   const places = calls.map((each) => {
@@ -71,7 +71,9 @@ export interface FakeSwapOutcome {
   readonly isCoinBought: boolean
 }
 
-/** Returns what a call that {@link encodeFakeSwap} wrote pays at a slippage of one percent, `undefined` for other data. */
+/**
+ * Returns the outcome of a call from {@link encodeFakeSwap} at a slippage of one percent; `undefined` for other data.
+ */
 export function readFakeSwap(data: string): FakeSwapOutcome | undefined {
   const at = data.indexOf(EXACT_INPUT)
   if (!isHex(data) || !data.startsWith(`0x${MULTICALL}`) || at < 0) return undefined

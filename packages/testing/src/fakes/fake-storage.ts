@@ -1,24 +1,24 @@
 import type { Storage } from '@latchkey/core/ports'
 
 export interface FakeSite {
-  /** Opens one more tab: its storage shares what is kept, and is notified of the changes of the others. */
+  /** Opens another tab: its storage shares the entries, and is notified of changes in the other tabs. */
   openTab(): Storage
-  /** Everything that is kept, as the browser's own tools would show it. */
+  /** All entries, as the developer tools of a browser show them. */
   entries(): Readonly<Record<string, string>>
-  /** The person clears the data of the site. */
+  /** Clears the data of the site, as a visitor can. */
   clear(): void
   /**
-   * Brings the writes of tabs that are apart to the others, in the order they were made.
+   * Delivers the writes of isolated tabs to the others, in the order in which they were made.
    *
-   * @param count - How many of them. Default: all, and those that they lead to.
+   * @param count - Maximum number of writes. Default: all, including those that they cause.
    */
   deliver(count?: number): void
 }
 
 export interface FakeSiteOptions {
   /**
-   * Each tab runs in a process of its own, as in a browser: its own writes it sees at once, and the others only after
-   * `deliver()`. Of two tabs that write one key before that, the later write stays. Default false.
+   * Each tab runs in a separate process, as in a browser: it sees its own writes at once, and those of other tabs only
+   * after `deliver()`. If two tabs write one key before that, the later write stays. Default false.
    */
   readonly isApart?: boolean
 }
@@ -35,7 +35,7 @@ interface Write {
 }
 
 /**
- * Returns the fake data of one site, with as many tabs as a test opens. Events arrive at once, or when they are
+ * Returns the fake data of one site, with as many tabs as a test opens. Events arrive synchronously, or when they are
  * delivered, and only in other tabs.
  *
  * @example const { openTab } = createFakeSite({ theme: 'dark' }); const storage = openTab()

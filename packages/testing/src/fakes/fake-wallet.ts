@@ -20,9 +20,9 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 export interface FakeWalletOptions {
   readonly id: string
   readonly name?: string
-  /** Checked addresses, EIP-55 for eip155. */
+  /** Valid addresses, EIP-55 for eip155. */
   readonly accounts?: readonly string[]
-  /** Kinds of accounts by address, where it reports them: `payment`, `ordinal`, … */
+  /** Types of accounts by address, if the wallet reports them: `payment`, `ordinal`, … */
   readonly accountTypes?: Readonly<Record<string, string>>
   /** Default `eip155:1`. */
   readonly networkId?: CaipNetworkId
@@ -30,35 +30,35 @@ export interface FakeWalletOptions {
   readonly type?: ConnectorType
   readonly rdns?: string
   readonly icon?: string
-  /** Already let this site in, as before a reload. Default false. */
+  /** Whether it has already approved this site, as before a reload. Default false. */
   readonly isPermitted?: boolean
-  /** Not there until `appear()`. Default false. */
+  /** Whether it is missing until `appear()`. Default false. */
   readonly isLate?: boolean
-  /** It is on another device, and takes this pairing URI; one that is used up is followed by another. */
+  /** Pairing URI of a wallet on another device; after it is used, another one follows. */
   readonly pairingUri?: string
   /** Milliseconds that a pairing URI lasts. Default four minutes. */
   readonly pairingUriMs?: number
-  /** Wallets of the catalogue listen where it does. Default: it does not say. */
+  /** Whether wallets of the catalogue use the same relay. Default: not reported. */
   readonly reachesListed?: boolean
-  /** It approves networks one by one, and approved these. Default: it does not say. */
+  /** The networks that it approved, for a wallet that approves networks separately. Default: not reported. */
   readonly approvedNetworks?: ApprovedNetworks
-  /** It approves these together with the requested namespace. */
+  /** Namespaces that it approves together with the requested one. */
   readonly alsoApproves?: readonly ApprovedNamespace[]
-  /** Raises challenges before it connects, and resolves when they are answered well. */
+  /** Raises challenges before it connects, and resolves when they are answered correctly. */
   readonly verify?: (onChallenge: OnChallenge, social: SocialProvider | undefined) => Promise<void>
-  /** Signs in while it connects, where the site requests it. Default false. */
+  /** Whether it signs in while it connects, if the site requests that. Default false. */
   readonly signsIn?: boolean
-  /** Of a wallet that people log in to. */
+  /** Only for a wallet with a login. */
   readonly devices?: WalletDevices
-  /** Of a wallet that people log in to, once they are. */
+  /** Only for a wallet with a login, once the user is logged in. */
   readonly embeddedWalletInfo?: EmbeddedWalletInfo
-  /** Of type `AUTH`: providers by whose accounts it opens. Default none. */
+  /** Social providers of a wallet of type `AUTH`. Default none. */
   readonly socials?: readonly SocialProvider[]
-  /** Sends a transaction with the nonce that the site gives it. Default: it does not say. */
+  /** Whether it sends a transaction with the nonce of the site. Default: not reported. */
   readonly nonce?: boolean
 }
 
-/** The person of a fake wallet knows its accounts by their addresses. */
+/** The wallet identifies its accounts by their addresses. */
 function toChainAccount(address: string, types: FakeWalletOptions['accountTypes'] = {}): ChainAccount {
   const type = types[address]
   return { address, networks: 'all', ...(type === undefined ? {} : { type }) }
@@ -73,35 +73,35 @@ export interface ApprovedNamespace {
 
 type Answer = (request: RequestArguments) => unknown
 
-/** The person's side of a fake wallet. */
+/** The controls of a fake wallet's user. */
 export interface FakeWallet {
   readonly accounts: readonly string[]
   readonly networkId: CaipNetworkId
   readonly isPermitted: boolean
-  /** The next connect or request is declined. */
+  /** Declines the next connect or request. */
   rejectNext(): void
-  /** The next connect or request fails with this error. */
+  /** Makes the next connect or request fail with this error. */
   failNext(error: WalletError): void
-  /** Nothing is answered any more, until `wake()`. */
+  /** Stops all responses until `wake()`. */
   hang(): void
   wake(): void
   changeAccounts(accounts: readonly string[]): void
   changeNetwork(networkId: CaipNetworkId): void
-  /** The person disconnects the site inside the wallet. */
+  /** Disconnects the site inside the wallet. */
   leave(): void
-  /** Answers requests the fake does not know; without it they fail as unsupported. */
+  /** Responds to requests that the fake does not support; without it they fail as unsupported. */
   answerWith(answer: Answer): void
   /** Requests so far, oldest first. */
   readonly requests: readonly RequestArguments[]
-  /** Sessions that still listen. */
+  /** Number of sessions with a listener. */
   listenerCount(): number
 
-  /** For the fake connector. */
+  /** For the fake connector only. */
   requestConnection(silent: boolean): Promise<void>
-  /** For the fake session. */
+  /** For the fake session only. */
   request(request: RequestArguments): Promise<unknown>
   listen(listener: (event: SessionEvent) => void): () => void
-  /** The site ends the session. */
+  /** Called when the site ends the session. */
   forget(): Promise<void>
 }
 
@@ -210,7 +210,7 @@ export interface OpenFakeSession {
   readonly clock: Clock
   /** Aborted when the client is destroyed. */
   readonly destroyed: AbortSignal
-  /** It is on another device: its person has to look there for each request. */
+  /** Whether the wallet is on another device, so that its user has to look there for each request. */
   readonly isFar?: boolean
   readonly approvedNetworks?: ApprovedNetworks | undefined
   readonly accountTypes?: FakeWalletOptions['accountTypes'] | undefined
@@ -218,7 +218,7 @@ export interface OpenFakeSession {
   readonly embeddedWalletInfo?: EmbeddedWalletInfo | undefined
   /** Aborted when the approval ends. */
   readonly approval: AbortController
-  /** Of a session in one more namespace; the person changes nothing there. */
+  /** For a session in an additional namespace, in which the user changes nothing. */
   readonly approved?: ApprovedNamespace
   /** The sign-in that it signed while it connected. */
   readonly signIn?: SignInRequest
@@ -227,7 +227,7 @@ export interface OpenFakeSession {
 /** Replaces the topic of a session. */
 const FAKE_TOPIC = 'fake-topic'
 
-/** Opens a session with a fake wallet that has let the site in. */
+/** Opens a session with a fake wallet that has approved the site. */
 export function openFakeSession(options: OpenFakeSession): WalletSession {
   const { wallet, walletId, namespace, clock, destroyed, isFar = false, approvedNetworks, signIn, approval } = options
   const given = options.approved ?? wallet
@@ -262,7 +262,7 @@ export function openFakeSession(options: OpenFakeSession): WalletSession {
       try {
         return await abortable(abortable(wallet.request(request), ended.signal), signal)
       } catch (error) {
-        // The session ended while the wallet had a pending request.
+        // The session ended while a request was pending.
         const isEnded = isWalletError(error, 'connect/cancelled') && signal?.aborted !== true
         throw isEnded ? new WalletError('wallet/disconnected') : error
       }
@@ -272,7 +272,7 @@ export function openFakeSession(options: OpenFakeSession): WalletSession {
       return () => listeners.delete(listener)
     },
   }
-  // Tests know the wallet again by its accounts.
+  // Tests identify the wallet by its accounts.
   const provider = { ...createSessionProvider(requests), accounts: wallet.accounts }
 
   const [{ address } = { address: '' }] = accounts
@@ -297,7 +297,7 @@ export function openFakeSession(options: OpenFakeSession): WalletSession {
       close()
       approval.abort()
       const error = () => new WalletError('wallet/timeout', { method: 'goodbye' })
-      // A wallet that does not answer must not hold up a goodbye.
+      // A wallet that does not respond must not delay a disconnect.
       await timeout(wallet.forget(), { clock, ms: 2000, error }).catch(() => undefined)
     },
   }

@@ -12,7 +12,7 @@ import type {
   GatewaySwaps,
 } from '@latchkey/core/ports'
 
-/** Every capability of a gateway in one object, as a test holds it. */
+/** All capabilities of a gateway in one object, for tests. */
 export interface GatewayService
   extends GatewayNetworks,
     GatewayBalances,
@@ -25,7 +25,7 @@ export interface GatewayService
     GatewayOnramp,
     GatewayNodes {}
 
-/** Returns the port of core's `Gateway`, each capability of which is this service. */
+/** Returns core's `Gateway` port, each capability of which is this service. */
 export function toGateway(service: GatewayService): Gateway {
   const load = async () => service
   return {

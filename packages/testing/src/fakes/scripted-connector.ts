@@ -5,8 +5,8 @@ import { createFakeConnector, type FakeConnector } from './fake-connector.ts'
 const WALLET_ID = 'test.latchkey.scripted'
 
 /**
- * Returns a connector to a scripted wallet without a page: the wallet signs and sends for real, follows its own account and
- * network, and the fake decides about connecting. `connector.wallet(id)` is the side of the person.
+ * Returns a connector to a scripted wallet without a page: the wallet really signs and sends, and uses its own account
+ * and network; the fake decides about connecting. `connector.wallet(id)` has the controls of the user.
  *
  * @example
  * const wallet = createScriptedEvmWallet({ chains: { 1: rpcUrl } })

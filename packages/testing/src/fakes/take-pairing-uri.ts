@@ -1,9 +1,9 @@
 import type { Challenge, OnChallenge, PairingUri } from '@latchkey/core/ports'
 
 /**
- * Returns the `onChallenge` of a connect request whose person takes each pairing URI to their wallet.
+ * Returns the `onChallenge` of a connect request that passes each pairing URI to a listener.
  *
- * @param other - Takes all challenges as well, pairing URIs included.
+ * @param other - Also receives all challenges, pairing URIs included.
  */
 export function takePairingUri(listener: (pairingUri: PairingUri) => void, other?: OnChallenge): OnChallenge {
   return (challenge) => {

@@ -1,7 +1,7 @@
 type Types = Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
 
 /**
- * Returns the types of a message from their text, as EIP-712 encodes a type.
+ * Parses the types of a message from their EIP-712 encoding.
  *
  * @example toTypes('Mail(Person to)Person(address wallet)')
  */
@@ -36,7 +36,7 @@ export const contractTypes = {
   transferWithAuthorization: `TransferWithAuthorization${AUTHORIZATION}`,
   receiveWithAuthorization: `ReceiveWithAuthorization${AUTHORIZATION}`,
   seaport: SEAPORT,
-  /** A bundle of four. */
+  /** A bundle of four orders. */
   seaportBulk: `BulkOrder(OrderComponents[2][2] tree)${SEAPORT}`,
   cow: 'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)',
   oneInch:
@@ -63,7 +63,7 @@ export const contractTypes = {
   vote: 'Vote(uint256 choice,string text)',
 } as const
 
-/** Returns a message with empty values for the members of its type that are absent: wallets sign whole ones. */
+/** Returns a message with empty values for absent members, because wallets sign complete messages. */
 export function fillMessage(types: Types, type: string, message: Readonly<Record<string, unknown>>) {
   const rest = (types[type] ?? []).filter(({ name }) => !(name in message))
   return { ...message, ...Object.fromEntries(rest.map((each) => [each.name, toEmpty(types, each.type)])) }

@@ -41,7 +41,7 @@ function findBinary(): string {
   const platform = { linux: 'linux', darwin: 'darwin' }[process.platform as 'linux' | 'darwin']
   const architecture = process.arch === 'arm64' ? 'arm64' : 'amd64'
   const require = createRequire(import.meta.url)
-  // The package of the platform comes with the package of the name.
+  // The binary for the platform is a dependency of the main package.
   const anvil = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
   return join(dirname(anvil.resolve(`@foundry-rs/anvil-${platform}-${architecture}/package.json`)), 'bin', 'anvil')
 }

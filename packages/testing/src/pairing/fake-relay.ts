@@ -28,36 +28,36 @@ export interface PublishedMessage extends Kept {
 }
 
 /**
- * A FAKE relay, in memory: it speaks the schemas of protocol/relay to sockets that are function calls. It keeps no time:
- * nothing in it expires.
+ * A FAKE in-memory relay with the schemas of protocol/relay, whose sockets are function calls. It has no clock: nothing
+ * expires.
  */
 export interface FakeRelay {
   readonly openSocket: OpenSocket
-  /** Everything that sites published, in order. */
+  /** All messages that sites published, in order. */
   readonly published: readonly PublishedMessage[]
-  /** How many sockets were ever opened, and how many are open. */
+  /** Number of all opened sockets; below, of the open ones. */
   readonly opened: () => number
   readonly open: () => number
-  /** Messages nobody has acknowledged. */
+  /** Number of unacknowledged messages. */
   readonly waiting: () => number
-  /** While down, sockets close at once; going down closes the open ones. */
+  /** While down, new sockets close at once; going down closes the open ones. */
   setDown(isDown: boolean): void
-  /** From now on delivers each message so many times. */
+  /** Sets how often each message is delivered from now on. */
   setCopies(copies: number): void
-  /** Answers nothing any more on open sockets, like a network that swallows everything. */
+  /** Stops all responses on open sockets, like a network that drops everything. */
   setMute(isMute: boolean): void
-  /** Closes new sockets with this number once they have opened. */
+  /** Closes new sockets with this code once they have opened. */
   setCloseCode(code: number | undefined): void
-  /** Answers sites that want to listen with error 3000 and this text, as a relay does that does not take their token. */
+  /** Responds to subscriptions of sites with error 3000 and this text, as a relay does that rejects their token. */
   setRefusal(text: string | undefined): void
   /**
-   * From now on a lying relay: sites get the liar's version of each delivery. An unchanged delivery is the relay's own, and
-   * removed once it is acknowledged; a changed one stays in the mailbox. `undefined`: the truth again.
+   * Makes the relay lie from now on: sites get the liar's version of each delivery. An unchanged delivery is removed
+   * once it is acknowledged; a changed one stays in the mailbox. `undefined`: ends the lies.
    */
   setLiar(liar: ((deliveries: Delivery) => readonly Delivery[]) | undefined): void
-  /** Hands sites a message, as anybody may make one who knows the topic. */
+  /** Publishes a message to sites, as anybody who has the topic can. */
   put(topic: string, message: string, tag: number): void
-  /** Sockets of wallets: neither counted nor disturbed. */
+  /** Opens sockets of wallets, which are neither counted nor disturbed. */
   readonly openWalletSocket: OpenSocket
 }
 

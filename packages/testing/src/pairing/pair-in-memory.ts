@@ -24,8 +24,8 @@ export interface PairedWallet {
 }
 
 /**
- * Pairs the connector of the product with a scripted wallet over a fake relay: for adapters, which meet sessions of
- * wallets on other devices. Time stands still in it.
+ * Pairs the real connector with a scripted wallet over a fake relay, for tests of adapters with sessions of wallets on
+ * other devices. Its clock does not advance.
  *
  * @example
  * const { approval } = await pairInMemory({ namespace: 'solana', networks: { solana: [id] }, wallet: { alsoApproves } })

@@ -28,7 +28,7 @@ const UNKNOWN = { code: PEER_ERRORS.methodUnsupported, message: 'Unsupported met
 const EVENTS = ['accountsChanged', 'chainChanged']
 
 /**
- * Returns a wallet on another device that does as a test says, on the seals and the relay client of the product.
+ * Returns a wallet on another device that a test controls, with the encryption and the relay client of the product.
  *
  * @example
  * const wallet = createScriptedPairingWallet({ relays, openSocket, clock })
@@ -47,7 +47,7 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
   const held: (() => void)[] = []
   const taken = new Set<string>()
   const pendingCalls = new Map<number, (answer: PeerAnswer) => void>()
-  /** Topics where a sign-in waits beside the proposal. */
+  /** Topics with a sign-in in addition to the proposal. */
   const signingIn = new Set<string>()
   let [id, questions] = [clock.now() * 1_000, 0]
   let session: { readonly topic: string; readonly symKey: string } | undefined
@@ -68,7 +68,7 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     wallet.next = 'approve'
     act(isApproved)
   }
-  /** Public data needs no approval. */
+  /** Public data needs no prompt. */
   const showNothing = (act: (isApproved: boolean) => void) => act(true)
   const open = (publicKey: string) => {
     const privateKey = toDigits(random(32))
@@ -77,7 +77,7 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
   }
 
   const takeProposal = (topic: string, call: PeerCall) => {
-    // As wallets that can sign in do: the person is shown one thing.
+    // As wallets that can sign in do: only one prompt is shown.
     if (signingIn.has(topic)) return
     const { proposer } = v.parse(peerCalls.wc_sessionPropose, call.params)
     const { response, rejected } = TAGS.wc_sessionPropose

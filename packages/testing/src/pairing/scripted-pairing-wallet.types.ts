@@ -2,7 +2,7 @@ import type { PeerPayload } from '@latchkey/protocol/pairing'
 import type { PeerMethod } from '@latchkey/protocol/relay'
 import type { WalletChannelOptions } from './wallet-channel.ts'
 
-/** The person's decision on a prompt. */
+/** The user's decision on a prompt. */
 export type PersonDoes = 'approve' | 'reject' | 'hang'
 
 export interface PairingRequest {
@@ -19,7 +19,7 @@ export type PairingNamespaces = Readonly<
 >
 
 export interface ScriptedPairingWalletOptions extends WalletChannelOptions {
-  /** Default: Ethereum and Optimism. None: it has no accounts of EVM. */
+  /** Default: Ethereum and Optimism. Empty: it has no EVM accounts. */
   readonly chains?: readonly string[]
   /** Default: `personal_sign`. */
   readonly methods?: readonly string[]
@@ -27,43 +27,43 @@ export interface ScriptedPairingWalletOptions extends WalletChannelOptions {
   readonly alsoApproves?: PairingNamespaces
   /** The properties with which it settles a session. */
   readonly sessionProperties?: Readonly<Record<string, string>>
-  /** How it describes itself. */
+  /** The metadata name of the wallet. */
   readonly name?: string
-  /** Answers a request the person approved. Default: signs `personal_sign` with the key of the first account. */
+  /** Responds to an approved request. Default: signs `personal_sign` with the key of the first account. */
   readonly answer?: (request: PairingRequest) => unknown
-  /** False: it does not know how to sign in while it connects. Default true. */
+  /** False: it does not support a sign-in while it connects. Default true. */
   readonly canSignIn?: boolean
 }
 
-/** A wallet for tests on another device: it does as the script says. Its keys are public. */
+/** A wallet on another device that a test controls. Its keys are public. */
 export interface ScriptedPairingWallet {
-  /** The decision on the next prompt; afterwards the person approves again, unless they hang. */
+  /** The decision on the next prompt; afterwards prompts are approved again, unless it is `hang`. */
   next: PersonDoes
-  /** Allowed, in order; at first two accounts. */
+  /** The approved accounts, in order; initially two. */
   accounts: readonly string[]
-  /** The namespaces of a settled or updated session; tests spoil them. */
+  /** The namespaces of a settled or updated session; tests can make them invalid. */
   namespaces: () => PairingNamespaces
   expirySeconds: number
-  /** False: agrees to a proposal, and then says nothing more. */
+  /** False: approves a proposal, and then never settles. */
   isSettling: boolean
-  /** How many things were shown. */
+  /** Number of prompts shown. */
   questions(): number
   readonly requests: readonly PairingRequest[]
-  /** All messages to it that could be opened. */
+  /** All messages that the wallet received and could open. */
   readonly received: readonly PeerPayload[]
-  /** The last session. @throws Error before there is one */
+  /** The last session. @throws Error if there is none */
   session(): { readonly topic: string; readonly symKey: string }
-  /** The person holds the phone to the code. */
+  /** Scans the pairing URI. */
   scan(uri: string): void
-  /** Answers what was shown while the person hung. */
+  /** Responds to all prompts that were shown while it hung. */
   answerAll(): void
-  /** Calls the site in the session. @returns the id */
+  /** Sends a call to the site in the session. @returns the id */
   call(method: PeerMethod, params: unknown, options?: { readonly id?: number; readonly symKey?: string }): number
-  /** Sends what it allows now. @returns the site's answer */
+  /** Sends its current approval. @returns the response of the site */
   update(): Promise<unknown>
   extend(): Promise<unknown>
   ping(): Promise<unknown>
-  /** Not every client answers an event. */
+  /** Does not wait for a response, because not every client responds to an event. */
   emit(name: string, data: unknown, chainId: string): void
   /** Ends the session. */
   leave(): Promise<unknown>

@@ -4,7 +4,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 
 type AuthPayload = PeerParams<'wc_sessionAuthenticate'>['authPayload']
 
-/** Returns the terms that an account signs: of the payload, the networks and methods that its wallet has. */
+/** Returns the terms that an account signs: those of the payload, limited to the networks and methods of its wallet. */
 function narrow(payload: AuthPayload, chains: readonly string[], methods: readonly string[]) {
   const { chains: wanted, type: _, ...terms } = payload
   const networks = wanted.filter((chain) => chains.includes(chain))

@@ -22,13 +22,13 @@ export interface WalletChannelOptions {
 
 /** One end of sealed topics. */
 export interface WalletChannel {
-  /** Listens where a key leads. @returns the topic */
+  /** Subscribes to the topic of a key. @returns the topic */
   listen(symKey: string): string
   leave(topic: string): void
   keyOf(topic: string): string
-  /** Seals and publishes a payload. @param symKey - Another key than the topic's, to lie. */
+  /** Seals and publishes a payload. @param symKey - A wrong key, to test forgery */
   publish(topic: string, payload: object, tag: number, symKey?: string): void
-  /** Sends a message that is sealed already, or is none at all. */
+  /** Sends a message that is already sealed, or malformed. */
   send(topic: string, message: string, tag: number): void
   close(): void
 }
@@ -38,7 +38,7 @@ const PROMPTED: readonly number[] = Object.values(TAGS).flatMap(({ request, prom
 
 export const random = (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length))
 
-/** Opens an end of its own, with a key of its own, on the relay client of the product. */
+/** Opens a separate end, with its own key, on the relay client of the product. */
 export function openWalletChannel(
   { relays, openSocket, clock, projectId = '' }: WalletChannelOptions,
   onMessage: (topic: string, payload: PeerPayload) => void,
@@ -62,7 +62,7 @@ export function openWalletChannel(
   })
   const send = (topic: string, message: string, tag: number) => {
     const publication = { topic, message, tag, ttl: 300, prompt: PROMPTED.includes(tag) }
-    // An impostor cannot report it: the test sees that nothing came.
+    // A failure needs no report: the test notices that nothing arrived.
     relay.publish(publication, { limitMs: LIMIT_MS }).catch(() => {})
   }
   return {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Frame } from '@playwright/test'
 import type { AttachedPage } from '../wallets/scripted-wallet.types.ts'
 
-/** A tab that shows a dialog or has crashed must not hold up the others. */
+/** A tab that shows a dialog or has crashed must not delay the others. */
 const PUSH_TIMEOUT_MS = 1000
 
 /** The object that a wallet puts into a page: methods that return nothing. */
@@ -11,7 +11,7 @@ export function framesOf(context: BrowserContext): readonly Frame[] {
   return context.pages().flatMap((page) => page.frames())
 }
 
-/** Returns a frame as the wallet sees it, whose part in the page is at the symbol of the key. */
+/** Returns a frame as an attached page; its part in the page is stored at the symbol of the key. */
 export function toAttachedPage(frame: Frame, key: string): AttachedPage {
   const act = (name: 'push' | 'vanish' | 'reappear', values: readonly unknown[]) =>
     settleOrTimeOut(

@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * Returns the path of a Chromium that the machine already has, for `launchOptions.executablePath`; `undefined` when
- * there is none, so that Playwright uses its own.
+ * Returns the path of a Chromium that the machine already has, for `launchOptions.executablePath`; `undefined` if there
+ * is none, so that Playwright uses its own.
  */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -17,7 +17,7 @@ function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    // Not there, or not for us: the next one may be.
+    // Missing or not executable; the next path is tried.
     return false
   }
 }

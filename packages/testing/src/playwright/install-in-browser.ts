@@ -12,17 +12,17 @@ interface InstalledWallet<Call> {
 
 export interface PagePart<Call, Config> {
   readonly config: Config
-  /** Runs in the page: it is sent there as text, so it uses nothing from outside itself. */
+  /** Runs in the page. It is sent there as text, so it must not use anything outside of itself. */
   readonly install: (host: WalletHost, config: Config, bridge: { send(call: Call): Promise<ProviderReply> }) => object
 }
 
 let installed = 0
 
 /**
- * Puts a wallet into every tab of a browser, from the next load on and into the pages that are open. Keys and decisions stay in
- * Node. Nothing is bundled, and no content policy of the site is in its way.
+ * Adds a wallet to every tab of a browser, to open pages and from the next load on. Keys and decisions stay in Node.
+ * Nothing is bundled, and no content security policy of the site blocks it.
  *
- * @param target - A page (its whole context is meant) or a context.
+ * @param target - A page (its whole context is used) or a context.
  */
 export async function installInBrowser<Call, Config, W extends InstalledWallet<Call>>(
   target: Page | BrowserContext,

@@ -14,7 +14,7 @@ interface Site {
   request(method: string, params?: unknown): Promise<unknown>
 }
 
-// The site does not know the kit: it listens for wallets and sends its requests to the first one.
+// The site is independent of the kit: it listens for wallets and sends its requests to the first one.
 const SITE = `
 const wallets = []
 globalThis.site = {
@@ -88,7 +88,7 @@ describe('a scripted wallet in a real browser', () => {
     expect(signer).toBe(wallet.accounts()[0])
   })
 
-  it('keeps what the person allowed over a reload, for that site only', async () => {
+  it('keeps the permissions over a reload, for that site only', async () => {
     const { page, request } = await openTab()
     await request('eth_requestAccounts')
     await page.reload()
@@ -121,7 +121,7 @@ describe('a scripted wallet in a real browser', () => {
     await expect.poll(() => request('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
   })
 
-  it('waits for the decision of the test, and returns the refusal with its code', async () => {
+  it('waits for the decision of the test, and returns the rejection with its code', async () => {
     const { request } = await openTab()
     wallet.setApproval('manual')
     const pending = request('eth_requestAccounts')
@@ -130,7 +130,7 @@ describe('a scripted wallet in a real browser', () => {
     expect(await pending).toEqual({ code: 4001, message: 'User rejected the request.' })
   })
 
-  it('vanishes from open pages and from pages loaded later, until it comes back', async () => {
+  it('disappears from open pages and from pages loaded later, until it comes back', async () => {
     const { page, request, read } = await openTab()
     await wallet.vanish()
     expect(await request('eth_chainId')).toEqual({ message: 'Extension context invalidated.' })

@@ -5,10 +5,10 @@ import type { ScriptedEvmWalletOptions, ScriptedWalletControls } from '../wallet
 import { installInBrowser } from './install-in-browser.ts'
 
 /**
- * Puts a scripted wallet into every tab of a browser; the pages share accounts, network and permissions, and keep them over
- * reloads.
+ * Adds a scripted wallet to every tab of a browser; the pages share accounts, network and permissions, and keep them
+ * over reloads.
  *
- * @param target - A page (its whole context is meant) or a context.
+ * @param target - A page (its whole context is used) or a context.
  * @example
  * const wallet = await installScriptedWallet(page, { chains: { 1: rpcUrl }, approval: 'manual' })
  * await page.goto('/'); await page.getByText('Connect').click()

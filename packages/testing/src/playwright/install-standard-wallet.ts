@@ -8,10 +8,10 @@ import type {
 import { installInBrowser } from './install-in-browser.ts'
 
 /**
- * Puts a scripted wallet of the Wallet Standard into every tab of a browser; the pages share accounts and permissions, and keep
- * them over reloads.
+ * Adds a scripted wallet of the Wallet Standard to every tab of a browser; the pages share accounts and permissions,
+ * and keep them over reloads.
  *
- * @param target - A page (its whole context is meant) or a context.
+ * @param target - A page (its whole context is used) or a context.
  * @example
  * const solana = await createScriptedSolanaWallet({ privateKeys: [alice.privateKey], chains: { [id]: url } })
  * const wallet = await installStandardWallet(page, { solana, approval: 'manual' })

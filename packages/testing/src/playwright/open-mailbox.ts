@@ -10,7 +10,7 @@ export interface WalletMail {
   readonly text: string
   /** The code of a login. */
   readonly code?: string | undefined
-  /** The link by which a person approves a new device. */
+  /** The link with which a user approves a new device. */
   readonly approvalLink?: string | undefined
 }
 
@@ -19,9 +19,9 @@ export interface Mailbox {
   /** Returns the id of the newest mail to an address; 0 if there is none. */
   readonly newestId: (email: string) => Promise<number>
   /**
-   * Waits for a mail with a code or a link; as long as Playwright's `expect` waits.
+   * Waits for a mail with a code or a link; no longer than Playwright's `expect` waits.
    *
-   * @param after - Only a mail with a larger id counts.
+   * @param after - Only a mail with a larger id is returned.
    */
   readonly waitFor: <K extends 'code' | 'approvalLink'>(
     email: string,
@@ -31,9 +31,9 @@ export interface Mailbox {
 }
 
 /**
- * Opens the mails of the mail catcher that `npm start` runs, or of one that answers `GET /messages?to=<address>` alike.
+ * Opens the mails of the mail catcher that `npm start` runs, or of one with the same `GET /messages?to=<address>` API.
  *
- * @param url - Address of the catcher's page, e.g. `http://localhost:4900`.
+ * @param url - URL of the catcher's page, e.g. `http://localhost:4900`.
  * @example
  * const mailbox = openMailbox('http://localhost:4900')
  * const { code } = await mailbox.waitFor('ada@example.org', 'code')

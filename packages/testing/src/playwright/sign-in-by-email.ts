@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { Mailbox } from './open-mailbox.ts'
 
 /**
- * Signs in to the embedded wallet in the modal, which must be open and show its e-mail field. Where the device is new to the wallet,
- * approves it on the page of the mail. Resolves when the wallet is connected.
+ * Signs in to the embedded wallet in the modal, which must be open and show its e-mail field. If the device is new to
+ * the wallet, approves it on the page that the mail links. Resolves when the wallet is connected.
  *
  * @param mailbox - Where the wallet's services send their mail.
  * @example
@@ -32,7 +32,7 @@ export async function signInByEmail(page: Page, email: string, mailbox: Mailbox)
   const { code } = await mailbox.waitFor(email, 'code', { after })
   await digits.fill(code)
   await expect(digits).toBeHidden()
-  // In strict mode the services ask for the approval after the code, and the modal waits for it.
+  // In strict mode, the services require the approval after the code, and the modal waits for it.
   const waits = dialog.getByTestId('device-wait')
   await expect.poll(async () => (await waits.isHidden()) || (await pairingCode.isVisible()), 'the next step').toBe(true)
   await approveIfNew()

@@ -6,7 +6,7 @@ import type { ToyTransaction } from './family/toy-family.fixture.ts'
 type Request = Parameters<typeof sendTransaction>[1]
 
 describe('the types of a chain family', () => {
-  it('sendTransaction takes the transaction of the named family, and no other', () => {
+  it('sendTransaction accepts only the transaction of the named family', () => {
     expectTypeOf<{ namespace: 'polkadot'; transaction: ToyTransaction }>().toExtend<Request>()
     expectTypeOf<{ namespace: 'eip155'; transaction: TransactionRequest }>().toExtend<Request>()
     expectTypeOf<{ namespace: 'eip155'; transaction: ToyTransaction }>().not.toExtend<Request>()
@@ -14,7 +14,7 @@ describe('the types of a chain family', () => {
     expectTypeOf<Parameters<ClientActions['sendTransaction']>[0]>().toEqualTypeOf<Request>()
   })
 
-  it('sendTransaction requires the family where the page has several', () => {
+  it('sendTransaction requires the family if the page has several', () => {
     expectTypeOf<{ transaction: TransactionRequest }>().not.toExtend<Request>()
     expectTypeOf<{ transaction: ToyTransaction }>().not.toExtend<Request>()
     type OfOne = FamilyRequest<{ readonly eip155: { readonly transaction: TransactionRequest } }>

@@ -2,7 +2,7 @@ import { mainnet, polkadot, westend } from '@latchkey/chains'
 import { createClient, selectConnection } from '@latchkey/core'
 import { answerReview } from '@latchkey/core/ui'
 import { createFakeContext } from '../fakes/fake-context.ts'
-// Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
+// Imported first: a client loads this module on demand, and the tests should not wait for the compiler.
 import '@latchkey/core/engine'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { chainAdapterContract } from '../contracts/chain-adapter-contract.ts'
@@ -17,9 +17,7 @@ import { createFakeWallet, type FakeWallet } from '../fakes/fake-wallet.ts'
 import { toyConnector } from './connector/toy-connector.fixture.ts'
 import { type ToyLedger, toyFamily } from './family/toy-family.fixture.ts'
 
-/*
- * A chain family and a connector that the product does not know. A site adds each of them by one line.
- */
+/* A chain family and a connector that the product does not have. A site adds each of them with one line. */
 
 const ALICE = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
 const BOB = '14E5nqKAp3oAJcmzgZhUD2RcptBeUBScxKHgJKU4HPNcKVf3'
@@ -72,7 +70,7 @@ async function connected() {
   return { ...visit, ...page }
 }
 
-describe('a site with a chain family and a connector of its own', () => {
+describe('a site with its own chain family and connector', () => {
   it('connects through the connector, in the family', async () => {
     const { client, connection } = await connected()
     expect(client.getState().activeNamespace).toBe('polkadot')
@@ -87,7 +85,7 @@ describe('a site with a chain family and a connector of its own', () => {
     expect(read.getSnapshot().data).toEqual({ balance: '2.5', symbol: 'DOT' })
   })
 
-  it('signs a message, and says that the person declined', async () => {
+  it('signs a message, and reports that the user declined', async () => {
     const { client, wallet } = await connected()
     const sign = () => client.actions.signMessage({ message: 'hello' })
     expect(await sign()).toEqual({ ok: true, value: signatureOf(ALICE, 'hello') })
@@ -95,7 +93,7 @@ describe('a site with a chain family and a connector of its own', () => {
     expect(await sign()).toMatchObject({ ok: false, error: { code: 'wallet/rejected' } })
   })
 
-  it('sends and signs in the family that is named, not in the active one', async () => {
+  it('sends and signs in the named family, not in the active one', async () => {
     const { client, wallet } = await connected()
     const requestCount = wallet.requests.length
     const withoutAccount = { ok: false, error: { code: 'account/none' } }
@@ -111,7 +109,7 @@ describe('a site with a chain family and a connector of its own', () => {
     expect(await client.actions.transfer({ transfer })).toEqual({ ok: true, value: 'done' })
   })
 
-  it('shows the visitor a transaction that its adapter cannot read, sends it once approved, and follows none', async () => {
+  it('shows the visitor a transaction that its adapter cannot read, sends it once approved, and does not track it', async () => {
     const { client, until } = await connected()
     const send = async (plancks: bigint) => {
       const sending = client.actions.sendTransaction({
@@ -130,7 +128,7 @@ describe('a site with a chain family and a connector of its own', () => {
     expect(await send(10n ** 12n)).toMatchObject({ ok: false, error: { code: 'send/insufficient-funds' } })
   })
 
-  it('is restored by a page that is loaded again', async () => {
+  it('is restored by a reloaded page', async () => {
     const { client, openPage, until, wallet } = await connected()
     client.destroy()
     const { connection } = openPage()

@@ -6,9 +6,9 @@ import type { ScriptedEvmWallet, ScriptedEvmWalletOptions } from '../wallets/scr
 export interface WalletFixtures {
   /** Set with `test.override({ walletOptions: { chains: { 1: rpcUrl } } })`. */
   readonly walletOptions: ScriptedEvmWalletOptions
-  /** The page: the real one where there is a document, else an empty event target. */
+  /** The page: the real window if there is a document, otherwise an empty event target. */
   readonly walletWindow: WalletHost
-  /** A scripted wallet, shown in the page and taken out of it after the test. */
+  /** A scripted wallet, which is added to the page and removed after the test. */
   readonly wallet: ScriptedEvmWallet
 }
 

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 
 const LOCAL_HOST = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Fails for a node that is not on this machine. @throws config/invalid-options */
+/** Throws for a node that is not on this machine. @throws config/invalid-options */
 export function assertLocal(rpcUrl: string): void {
   if (!URL.canParse(rpcUrl) || !LOCAL_HOST.test(new URL(rpcUrl).hostname))
     throw new WalletError('config/invalid-options', {

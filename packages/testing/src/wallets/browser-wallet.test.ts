@@ -13,7 +13,7 @@ function openTab(kept: Map<string, string>) {
 }
 
 describe('the demo wallet', () => {
-  it('shows every question, and does only what was approved', async () => {
+  it('shows every prompt, and does only what was approved', async () => {
     const shown: ApprovalRequest[] = []
     const onRequest = async (request: ApprovalRequest) => {
       shown.push(request)
@@ -29,7 +29,7 @@ describe('the demo wallet', () => {
     ])
   })
 
-  it('remembers the site over a reload, and starts anew when its memory is spoilt', async () => {
+  it('restores the permitted site after a reload, and starts without state if its storage is invalid', async () => {
     const kept = new Map<string, string>()
     const onRequest = async () => true
     const first = createDemoWallet({ onRequest, window: openTab(kept) })
@@ -57,7 +57,7 @@ describe('the demo wallet', () => {
     expect(events).toEqual(['0xa', here.accounts()])
   })
 
-  it('takes nodes of this machine only', () => {
+  it('accepts only nodes on this machine', () => {
     const open = (rpcUrl: string) => () =>
       createDemoWallet({ onRequest: async () => true, chains: { 1: rpcUrl }, window: openTab(new Map()) }).uninstall()
     for (const rpcUrl of ['https://mainnet.example', 'http://localhost.evil.example', 'http://localhost@evil.example'])

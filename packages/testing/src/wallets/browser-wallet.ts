@@ -7,14 +7,14 @@ import type { ApprovalRequest, ScriptedEvmWallet, ScriptedEvmWalletOptions } fro
 export type { ApprovalRequest, ScriptedEvmWallet, ScriptedWalletControls } from './scripted-wallet.types.ts'
 
 export interface DemoWalletOptions extends Omit<ScriptedEvmWalletOptions, 'memory' | 'onRequest'> {
-  /** Shows the request to the person; true approves. */
+  /** Shows the request to the user; true approves. */
   readonly onRequest: (request: ApprovalRequest) => Promise<boolean>
   /** Default: the page. */
   readonly window?: DemoWindow
 }
 
 export interface DemoWallet extends ScriptedEvmWallet {
-  /** Takes the wallet out of the page. */
+  /** Removes the wallet from the page. */
   uninstall(): void
 }
 
@@ -27,11 +27,11 @@ const MemorySchema = v.object({
 })
 
 /**
- * Puts a wallet with PUBLIC TEST KEYS into the page it runs in, for demonstrations on a development chain: no
- * extension has to be installed. It signs for real, remembers the site over reloads and in other tabs, and shows its
- * questions through `onRequest`. It refuses any node that is not on this machine.
+ * Adds a wallet with PUBLIC TEST KEYS to the current page, for demonstrations on a development chain without an
+ * extension. It really signs, stores the permitted sites across reloads and tabs, and shows its prompts through
+ * `onRequest`. It rejects any node that is not on this machine.
  *
- * @throws config/invalid-options when a node is not local
+ * @throws config/invalid-options if a node is not local
  * @example createDemoWallet({ chains: { 1: 'http://127.0.0.1:8545' }, onRequest: async (request) => confirm(request.kind) })
  */
 export function createDemoWallet({ window: given, ...options }: DemoWalletOptions): DemoWallet {

@@ -116,10 +116,10 @@ const METHODS: Readonly<Record<string, Method>> = {
   },
 }
 
-/** Signing without showing what is signed, and the keys of the node: no wallet gives a site these. */
+/** Blind signing, and the keys of the node: no wallet offers these methods to a site. */
 const REFUSED = new Set(['eth_sign', 'eth_signTransaction', 'eth_sendRawTransactionConditional'])
 
-/** Answers one request the way a careful wallet does. @throws ProviderError */
+/** Responds to one request as a careful wallet does. @throws ProviderError */
 export async function runMethod(context: MethodContext): Promise<unknown> {
   const { state, method, params } = context
   const own = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined

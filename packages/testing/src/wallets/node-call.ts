@@ -6,7 +6,7 @@ const AnswerSchema = v.union([
   v.object({ result: v.unknown() }),
 ])
 
-/** Passes a request on to a chain node. @throws the node's own error, -32603 when it cannot be reached */
+/** Forwards a request to a chain node. @throws the node's own error, -32603 if it cannot be reached */
 export async function callNode(rpcUrl: string, method: string, params: unknown): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
   let answer: unknown

@@ -5,7 +5,7 @@ export interface WalletHost {
   dispatchEvent(event: Event): boolean
 }
 
-/** When a wallet announces itself by EIP-6963. `twice` repeats the same announcement, as slow extensions do. */
+/** When a wallet announces itself with EIP-6963. `twice` repeats the same announcement, as slow extensions do. */
 export type Announcing = 'at-once' | 'twice' | 'never' | { readonly afterMs: number }
 
 export interface PageWalletConfig {
@@ -14,7 +14,7 @@ export interface PageWalletConfig {
   readonly rdns: string
   readonly icon: string
   readonly announce: Announcing
-  /** Also sit at `window.ethereum`. */
+  /** Whether it is also at `window.ethereum`. */
   readonly atWindowEthereum: boolean
   /** The provider's own flags, for example `{ isMetaMask: true }`. */
   readonly flags: Readonly<Record<string, boolean>>
@@ -32,7 +32,7 @@ export type ProviderReply =
       readonly error: { readonly message: string; readonly code?: number; readonly data?: unknown }
     }
 
-/** An EIP-1193 provider that also counts how many listeners it carries, so that a test can prove there are none left. */
+/** An EIP-1193 provider that also counts its listeners, so that a test can prove that none is left. */
 export interface ScriptedProvider {
   request(request: ProviderRequest): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): ScriptedProvider
@@ -44,11 +44,11 @@ export interface ScriptedProvider {
 export interface PageWallet {
   readonly provider: ScriptedProvider
   push(event: string, payload: unknown): void
-  /** The extension was removed or switched off: no announcement, no `window.ethereum`, no answers. */
+  /** Simulates a removed extension: no announcement, no `window.ethereum`, no responses. */
   vanish(): void
   reappear(): void
   announce(): void
-  /** Takes the wallet out of the page and leaves no listener. */
+  /** Removes the wallet from the page, with all listeners. */
   uninstall(): void
 }
 
@@ -59,7 +59,7 @@ export interface PageBridge {
 }
 
 /**
- * Puts a wallet into a page. The function is sent to browsers as text, so it uses nothing from outside itself.
+ * Adds a wallet to a page. The function is sent to browsers as text, so it must not use anything outside of itself.
  *
  * @see EIP-1193, EIP-6963
  */

@@ -2,8 +2,8 @@ import type { Hex } from '@latchkey/primitives'
 
 /**
  * Keys of the phrase "test test test test test test test test test test test junk", which every development node funds.
- * The local world gives the first three a name; the fourth has none.
- * PUBLIC TEST KEYS, NEVER USE: everybody in the world can spend what is sent to them.
+ * The local devnet names the first three; the fourth has no name. PUBLIC TEST KEYS, NEVER USE: anybody can spend what
+ * is sent to them.
  */
 export const publicTestKeys: readonly [Hex, Hex, Hex, Hex] = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -12,7 +12,7 @@ export const publicTestKeys: readonly [Hex, Hex, Hex, Hex] = [
   '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a',
 ]
 
-/** Keys of Solana of the same phrase, at `m/44'/501'/index'/0'`; of the fourth person at index 9. PUBLIC TEST KEYS, NEVER USE. */
+/** Solana keys of the same phrase, at `m/44'/501'/index'/0'`; the fourth is at index 9. PUBLIC TEST KEYS, NEVER USE. */
 export const publicSolanaTestKeys: readonly [Hex, Hex, Hex, Hex] = [
   '0xa01c67efb5cb8f62f15907a9fcf124c73d2695c8a9a31f21c05742a31ca1dc72',
   '0x3f25626cf245c8dd65a2b91a70e6f4c285182489fda230e2553c3752aa962b61',

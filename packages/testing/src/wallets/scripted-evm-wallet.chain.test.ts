@@ -32,7 +32,7 @@ describe('a scripted wallet on a real node', () => {
     expect(await reader(ethereum).getBalance({ address: FRIEND })).toBe(parseEther('10001'))
   })
 
-  it('sends several at once from any account that the site may use', async () => {
+  it('sends several at once from any account of the site', async () => {
     const [first, second] = wallet.accounts()
     const from = [first, first, second, first, second]
     const hashes = await Promise.all(from.map((sender) => send({ from: sender, to: FRIEND, value: '0x1' })))
@@ -46,7 +46,7 @@ describe('a scripted wallet on a real node', () => {
     expect(BigInt(String(answer))).toBe(await reader(ethereum).getBalance({ address: FRIEND }))
   })
 
-  it('repeats what the node says when there is not enough money', async () => {
+  it('returns the message of the node if the balance is too low', async () => {
     const more = `0x${parseEther('1000000').toString(16)}`
     await expect(send({ from: account, to: FRIEND, value: more })).rejects.toMatchObject({
       message: expect.stringMatching(/insufficient funds/i),
@@ -54,7 +54,7 @@ describe('a scripted wallet on a real node', () => {
     })
   })
 
-  it('signs typed data that anyone can check', async () => {
+  it('signs typed data whose signature anybody can verify', async () => {
     const typedData = {
       domain: { name: 'Shop', version: '1', chainId: 1 },
       types: { Order: [{ name: 'amount', type: 'uint256' }] },
@@ -68,7 +68,7 @@ describe('a scripted wallet on a real node', () => {
     expect(await verifyTypedData(check)).toBe(true)
   })
 
-  it('learns a network only from a node that is of that network', async () => {
+  it('adds a network only with a node of that network', async () => {
     const params = {
       chainName: 'Base',
       rpcUrls: [base.rpcUrl],
@@ -94,7 +94,7 @@ interface CallsOutcome {
   readonly receipts: readonly { readonly transactionHash: string }[]
 }
 
-describe('a scripted wallet that sends calls in one go (EIP-5792)', () => {
+describe('a scripted wallet with batched calls (EIP-5792)', () => {
   let node: AnvilNode
   beforeAll(async () => {
     node = await startAnvil({ chainId: 1 })
@@ -109,7 +109,7 @@ describe('a scripted wallet that sends calls in one go (EIP-5792)', () => {
       const given = { version: '2.0.0', chainId: '0x1', from, atomicRequired: true, calls }
       return ((await request('wallet_sendCalls', given)) as { id: string }).id
     }
-    /** The node mines at once, which may be a moment after it gave the hash. */
+    /** The node mines at once, but possibly a moment after it returned the hash. */
     const outcomeOf = async (id: string) => {
       const read = async () => (await request('wallet_getCallsStatus', id)) as CallsOutcome
       await expect.poll(async () => (await read()).status, { timeout: 10_000 }).not.toBe(100)
@@ -121,7 +121,7 @@ describe('a scripted wallet that sends calls in one go (EIP-5792)', () => {
     createPublicClient({ transport: http(node.rpcUrl) }).getBalance({ address })
   const OTHER = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
-  it('makes all of them in one transaction of the account', async () => {
+  it('executes all of them in one transaction of the account', async () => {
     const { request, sendCalls, from, outcomeOf } = await connect()
     const before = [await balanceOf(FRIEND), await balanceOf(OTHER)]
     const id = await sendCalls([
@@ -135,7 +135,7 @@ describe('a scripted wallet that sends calls in one go (EIP-5792)', () => {
     expect([await balanceOf(FRIEND), await balanceOf(OTHER)]).toEqual([(before[0] ?? 0n) + 5n, (before[1] ?? 0n) + 7n])
   })
 
-  it('makes none of them where one fails', async () => {
+  it('executes none of them if one fails', async () => {
     const { sendCalls, outcomeOf } = await connect()
     const before = await balanceOf(FRIEND)
     const id = await sendCalls([
@@ -146,7 +146,7 @@ describe('a scripted wallet that sends calls in one go (EIP-5792)', () => {
     expect(await balanceOf(FRIEND)).toBe(before)
   })
 
-  it('refuses what it does not do, and does not know other ids', async () => {
+  it('rejects unsupported options and unknown ids', async () => {
     const { sendCalls } = await connect({} as never)
     await expect(sendCalls([{ to: FRIEND, value: '0x5' }])).rejects.toMatchObject({ code: 5760 })
     const { request } = await connect()
@@ -154,7 +154,7 @@ describe('a scripted wallet that sends calls in one go (EIP-5792)', () => {
     await expect(request('wallet_sendCalls', { calls: [] })).rejects.toMatchObject({ code: -32602 })
   })
 
-  it('sends nothing where the person declines', async () => {
+  it('sends nothing if the user declines', async () => {
     const { wallet, sendCalls } = await connect()
     const before = await balanceOf(FRIEND)
     wallet.rejectNext('wallet_sendCalls')

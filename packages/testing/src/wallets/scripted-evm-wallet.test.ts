@@ -24,7 +24,7 @@ describe('a scripted wallet', () => {
     expect(address).toBe(second)
   })
 
-  it('signs nothing for a site that was not let in', async () => {
+  it('signs nothing for a site without permission', async () => {
     const { provider } = createScriptedEvmWallet()
     const request = provider.request({ method: 'personal_sign', params: ['0x00', first] })
     await expect(request).rejects.toMatchObject({ code: 4100 })
@@ -38,7 +38,7 @@ describe('a scripted wallet', () => {
     await expect(request).rejects.toThrow('must match the active chainId "1"')
   })
 
-  it('refuses a method it does not know', async () => {
+  it('rejects an unknown method', async () => {
     const { provider } = createScriptedEvmWallet()
     await expect(provider.request({ method: 'anvil_setBalance' })).rejects.toMatchObject({ code: -32601 })
     await expect(provider.request({ method: 'eth_sign' })).rejects.toMatchObject({ code: -32601 })
@@ -64,7 +64,7 @@ describe('a scripted wallet', () => {
     ])
   })
 
-  it('lets a test decide like a person', async () => {
+  it('lets a test decide in place of the user', async () => {
     const wallet = createScriptedEvmWallet({ approval: 'manual' })
     const connecting = wallet.provider.request({ method: 'eth_requestAccounts' })
     expect(await wallet.nextRequest()).toMatchObject({ kind: 'connect', origin: 'http://localhost' })
@@ -84,7 +84,7 @@ describe('a scripted wallet', () => {
     ])
   })
 
-  it('lies, refuses and falls silent on demand', async () => {
+  it('lies, rejects and hangs on demand', async () => {
     const wallet = createScriptedEvmWallet()
     wallet.lieAbout('chain')
     expect(await wallet.provider.request({ method: 'eth_chainId' })).toBe('banana')
@@ -105,7 +105,7 @@ describe('a scripted wallet', () => {
     expect(await Promise.race([silent, wallet.provider.request({ method: 'net_version' })])).toBe('1')
   })
 
-  it('shares nothing while it is locked, and answers a waiting site when it is unlocked', async () => {
+  it('shares nothing while it is locked, and responds to a waiting site when it is unlocked', async () => {
     const wallet = createScriptedEvmWallet()
     await wallet.provider.request({ method: 'eth_requestAccounts' })
     await wallet.lock()
@@ -115,7 +115,7 @@ describe('a scripted wallet', () => {
     expect(await pending).toEqual([first, second])
   })
 
-  it('forgets a site on either side', async () => {
+  it('removes a permission from the side of the site and from the side of the wallet', async () => {
     const wallet = createScriptedEvmWallet()
     const events: unknown[] = []
     wallet.provider.on('accountsChanged', (accounts) => events.push(accounts))
@@ -128,7 +128,7 @@ describe('a scripted wallet', () => {
     expect(events).toEqual([[first, second], [], [first, second], []])
   })
 
-  it('announces itself on request, and no longer once it vanished', async () => {
+  it('announces itself on request, but not after it vanished', async () => {
     const window = new EventTarget()
     const names: string[] = []
     window.addEventListener('eip6963:announceProvider', (event) => {

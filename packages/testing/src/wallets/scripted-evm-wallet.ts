@@ -15,8 +15,8 @@ const LIES: Readonly<Record<LieTopic, { readonly methods: readonly string[]; rea
 }
 
 /**
- * Returns a wallet that a test drives: a real EIP-1193 provider with real keys, which signs for real, sends to the
- * nodes it is given, remembers which sites it let in, and misbehaves on demand. For development chains only.
+ * Returns a wallet that a test controls: a real EIP-1193 provider with real keys, which really signs, sends to the
+ * given nodes, remembers the permitted sites, and misbehaves on demand. For development chains only.
  *
  * @example
  * const wallet = createScriptedEvmWallet({ chains: { 1: rpcUrl } })
@@ -36,7 +36,7 @@ export function createScriptedEvmWallet(options: ScriptedEvmWalletOptions = {}):
   }
 }
 
-/** The wallet without a page of its own. */
+/** The wallet without a page. */
 export function createWalletEngine(options: ScriptedEvmWalletOptions): WalletEngine {
   const state = createWalletState(options)
   const config = toPageConfig(options)
@@ -60,7 +60,7 @@ export function createWalletEngine(options: ScriptedEvmWalletOptions): WalletEng
   }
 }
 
-/** How a wallet of these options shows itself in a page. */
+/** Returns how a wallet with these options appears in a page. */
 export function toPageConfig({
   name = 'Scripted Wallet',
   rdns = 'test.latchkey.scripted',

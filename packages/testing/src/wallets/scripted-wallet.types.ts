@@ -9,7 +9,7 @@ import type {
   WalletHost,
 } from './page-wallet.ts'
 
-/** A question that a wallet shows to its person in a window. */
+/** A prompt that a wallet shows to its user. */
 export interface ApprovalRequest {
   readonly id: number
   /** Origin of the requesting site, such as `https://shop.example`. */
@@ -18,7 +18,7 @@ export interface ApprovalRequest {
   readonly method: string
   readonly params: unknown
   readonly account: string
-  /** Of a wallet of an EVM chain. */
+  /** Only for a wallet of an EVM chain. */
   readonly chainId?: number
 }
 
@@ -46,18 +46,18 @@ export interface WalletMemory {
 
 /** Options of every scripted wallet that is shown in pages. */
 export interface WalletBaseOptions {
-  /** `auto` (default) says yes to everything; `manual` waits for `approve()` or `reject()`. */
+  /** `auto` (default) approves everything; `manual` waits for `approve()` or `reject()`. */
   readonly approval?: 'auto' | 'manual'
-  /** Decides instead, when given: true approves. */
+  /** Decides instead, if given: true approves. */
   readonly onRequest?: (request: ApprovalRequest) => Promise<boolean>
-  /** Source of `delay` and of late announcements. Default: real time. */
+  /** Clock of `delay` and of late announcements. Default: real time. */
   readonly clock?: Clock
 }
 
 export interface ScriptedEvmWalletOptions extends WalletBaseOptions {
-  /** JSON-RPC address of a node per chain number. Empty: the wallet signs, but cannot read or send. */
+  /** JSON-RPC URL of a node by chain number. Empty: the wallet signs, but cannot read or send. */
   readonly chains?: Readonly<Record<number, string>>
-  /** The first network. Default: the first of `chains`, else 1. */
+  /** The first network. Default: the first of `chains`, or else 1. */
   readonly chainId?: number
   /** Private keys. Default: the first two of `publicTestKeys`. */
   readonly accounts?: readonly Hex[]
@@ -73,13 +73,13 @@ export interface ScriptedEvmWalletOptions extends WalletBaseOptions {
   /** Default false. */
   readonly atWindowEthereum?: boolean
   readonly flags?: Readonly<Record<string, boolean>>
-  /** Answer of `wallet_getCapabilities`, by chain in hex. @see EIP-5792 */
+  /** Response of `wallet_getCapabilities`, by chain in hex. @see EIP-5792 */
   readonly capabilities?: Readonly<Record<Hex, unknown>>
   /** Default: in memory. */
   readonly memory?: WalletMemory
 }
 
-/** False claims that a test can make a wallet send. */
+/** False responses that a test can make a wallet send. */
 export type LieTopic = 'accounts' | 'chain' | 'signature' | 'transaction-hash'
 
 /** Controls of a wallet for tests. Promises settle when every tab has received the change. */
@@ -87,35 +87,35 @@ export interface ScriptedWalletControls {
   /** EIP-55 addresses, the selected one first. */
   accounts(): readonly string[]
   chainId(): number
-  /** The person says no to the next question; given a method, the next request of it fails so, shown or not. */
+  /** Rejects the next prompt; with a method, the next request of that method, with or without a prompt. */
   rejectNext(method?: string): void
-  /** The next request (of the method) fails with this error. */
+  /** Makes the next request (of the method) fail with this error. */
   failNext(error: { readonly code?: number; readonly message: string; readonly data?: unknown }, method?: string): void
-  /** Every answer takes this long, 0 for none. */
+  /** Delays every response by this time, 0 for none. */
   delay(ms: number): void
-  /** The method is never answered again. */
+  /** Stops all responses to the method. */
   hang(method: string): void
-  /** Answers something else: by default a value of the wrong shape. Stays until `behave()`. */
+  /** Returns a false response: by default a value of the wrong shape. Stays until `behave()`. */
   lieAbout(topic: LieTopic, answer?: unknown): void
-  /** Forgets delays, hangs, lies and planned refusals. */
+  /** Ends delays, hangs, lies and planned rejections. */
   behave(): void
   lock(): Promise<void>
   unlock(): Promise<void>
-  /** The person picks another network in the wallet. */
+  /** Selects another network in the wallet. */
   switchChain(chainId: number): Promise<void>
-  /** The person picks another account in the wallet. */
+  /** Selects another account in the wallet. */
   switchAccount(index: number): Promise<void>
-  /** The person disconnects a site (default: all) inside the wallet. */
+  /** Disconnects a site (default: all) inside the wallet. */
   forget(origin?: string): Promise<void>
-  /** The extension is removed or switched off. */
+  /** Simulates a removed extension. */
   vanish(): Promise<void>
   reappear(): Promise<void>
-  /** Sends any event with any payload, also malformed ones. */
+  /** Sends any event with any payload, also a malformed one. */
   emit(event: string, payload: unknown): Promise<void>
   setApproval(mode: 'auto' | 'manual'): void
   /** Requests that wait for `approve()` or `reject()`, oldest first. */
   pendingRequests(): readonly ApprovalRequest[]
-  /** Resolves with the oldest waiting request (of the method), now or when it comes. */
+  /** Resolves with the oldest waiting request (of the method), now or when it arrives. */
   nextRequest(method?: string): Promise<ApprovalRequest>
   approve(id?: number): void
   reject(id?: number): void
@@ -124,7 +124,7 @@ export interface ScriptedWalletControls {
   permittedOrigins(): readonly string[]
 }
 
-/** A tab, seen from the wallet. */
+/** A tab from the side of the wallet. */
 export interface AttachedPage {
   readonly origin: string
   push(event: string, payload: unknown): void | Promise<void>
@@ -132,17 +132,17 @@ export interface AttachedPage {
   reappear(): void | Promise<void>
 }
 
-/** A wallet and the ways to show it in pages. */
+/** A wallet with functions that show it in pages. */
 export interface WalletEngine extends ScriptedWalletControls {
   /** Shows the wallet in a window, as a page of this origin (default `http://localhost`). */
   installIn(window: WalletHost, options?: { readonly origin?: string }): PageWallet
-  /** Answers one request of a page; never throws. For bridges into another process. */
+  /** Responds to one request of a page; never throws. For bridges into another process. */
   answer(origin: string, request: ProviderRequest): Promise<ProviderReply>
-  /** Adds tabs of another process, read anew for each event; returns a function that removes them. */
+  /** Adds tabs of another process, read again for each event; returns a function that removes them. */
   attach(pages: () => readonly AttachedPage[]): () => void
 }
 
 export interface ScriptedEvmWallet extends WalletEngine {
-  /** A provider for code that needs no window, as seen from `http://localhost`. */
+  /** A provider for code without a window, with the origin `http://localhost`. */
   readonly provider: ScriptedProvider
 }

@@ -28,11 +28,11 @@ const ReceiptSchema = v.nullable(v.object({ status: quantity, transactionHash: h
 /** Gas limit of a bundle; only the used gas is paid. */
 const GAS = 3_000_000n
 const DEPLOY_GAS = 6_000_000n
-/** Looks for the receipt of the code, and the time between them. */
+/** Number of polls for the receipt, and the time between them. */
 const [LOOKS, LOOK_MS] = [200, 25] as const
 
 /**
- * Sends calls in one transaction: the account becomes, by EIP-7702, one that makes all of them or none.
+ * Sends calls in one transaction: with EIP-7702, the account gets code that executes all of them or none.
  *
  * @returns the id of the bundle. @throws 5710, 5760, 4100, -32602
  * @see EIP-5792
@@ -60,14 +60,14 @@ export async function sendCalls(
     const data = toBundleCode(calls.map((each) => ({ ...each, value: BigInt(each.value) })))
     await untilMined(rpcUrl, String(await send({ data, nonce, gas: DEPLOY_GAS })))
     const code = getContractAddress({ from: account.address, nonce: BigInt(nonce) })
-    // The right is checked after the transaction that brings it has its own number.
+    // The nonce of the authorization is checked after the nonce of its transaction is used.
     const authorization = await account.signAuthorization({ address: code, chainId, nonce: nonce + 2 })
     return send({ to: account.address, nonce: nonce + 1, gas: GAS, authorizationList: [authorization] })
   })
   return { id: `calls-${String(hash)}` }
 }
 
-/** Says how a bundle stands. @throws 5730 where no wallet gave that id */
+/** Returns the status of a bundle. @throws 5730 for an unknown id */
 export async function readCallsStatus(params: unknown, chainId: number, rpcUrl: string | undefined): Promise<object> {
   const parsed = v.safeParse(IdSchema, params)
   if (!parsed.success || rpcUrl === undefined) throw providerError(5730, 'The wallet does not know these calls')

@@ -33,13 +33,13 @@ const ParamsSchema = v.looseTuple([
 
 export interface SendTransaction {
   readonly params: unknown
-  /** Those the site may use. */
+  /** The accounts that the site may use. */
   readonly accounts: readonly PrivateKeyAccount[]
   readonly chainId: number
   readonly rpcUrl: string | undefined
-  /** Asks the person, after the transaction is complete and before it is signed. */
+  /** Shows a prompt, after the transaction is complete and before it is signed. */
   readonly approve: () => Promise<void>
-  /** Runs work after all work before it. */
+  /** Runs work after all earlier work. */
   readonly inTurn: (work: () => Promise<unknown>) => Promise<unknown>
 }
 
@@ -48,7 +48,7 @@ export interface ConnectedNode {
   readonly query: (method: string, params?: unknown) => Promise<unknown>
 }
 
-/** Returns what signs for an account, and the node in its own words: viem would wrap them, so reading goes around it. */
+/** Returns a signing client of an account, and unwrapped calls of the node, because viem would wrap the errors. */
 export function connectNode(account: PrivateKeyAccount, chainId: number, rpcUrl: string): ConnectedNode {
   const query = (method: string, params?: unknown) => callNode(rpcUrl, method, params)
   const request = ({ method, params }: { method: string; params?: unknown }) => query(method, params)
@@ -62,7 +62,7 @@ export function connectNode(account: PrivateKeyAccount, chainId: number, rpcUrl:
   return { client, query }
 }
 
-/** Fills in fees, gas and nonce, prompts, signs with the key and sends the raw bytes to the node. @returns the hash. */
+/** Fills in fees, gas and nonce, prompts, signs with the key and sends the raw bytes to the node. @returns the hash */
 export async function sendTransaction({
   params,
   accounts,

@@ -6,7 +6,7 @@ import { invalidParams, providerError, unauthorized } from './base/provider-erro
 
 export interface Signing {
   readonly params: unknown
-  /** Those the site may use. */
+  /** The accounts that the site may use. */
   readonly accounts: readonly PrivateKeyAccount[]
   readonly chainId: number
   readonly approve: () => Promise<void>
@@ -62,7 +62,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The schema refuses it with a better sentence.
+    // Not JSON: the schema rejects it with a better message.
     return undefined
   }
 }

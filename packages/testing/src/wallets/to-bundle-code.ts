@@ -10,10 +10,10 @@ export interface BundledCall {
 const word = (value: bigint | number, bytes: number): string => value.toString(16).padStart(bytes * 2, '0')
 const sizeOf = (data: string): number => (data.length - 2) / 2
 
-/** Target of the jump after a failed call: the bundle fails with the same bytes. */
+/** Target of the jump after a failed call: the bundle reverts with the same bytes. */
 const FAILED = 0x08
 const BEGIN = 0x13
-// CALLER = ADDRESS ? BEGIN : STOP. FAILED: returns what the call returned, as a failure. BEGIN.
+// If CALLER is ADDRESS, jump to BEGIN, otherwise stop. FAILED: reverts with the bytes that the call returned. BEGIN.
 const HEAD = `333014${'61'}${word(BEGIN, 2)}5700${'5b3d600060003e3d6000fd'}5b`
 /** Bytes of the code of one call. */
 const CALL_BYTES = 78

@@ -8,12 +8,14 @@ const ID = 'toy'
 const SILENT_MS = 10_000
 
 export interface ToyConnectorOptions {
-  /** The person's side. It outlives the page, as a wallet does. */
+  /** The controls of the user. The wallet outlives the page. */
   readonly wallet: FakeWallet
   readonly namespace: Namespace
 }
 
-/** Returns a connector of one wallet for tests of the seams: nothing outside of this folder knows it. */
+/**
+ * Returns a connector of one wallet, for tests of the extension points: no code outside of this folder depends on it.
+ */
 export function toyConnector({ wallet, namespace }: ToyConnectorOptions): Connector {
   let context: ConnectorContext | undefined
   const candidate = {

@@ -13,10 +13,13 @@ declare module '@latchkey/core/ports' {
   }
 }
 
-/** Plancks by address: a chain that exists only in memory. */
+/** Plancks by address, the balances of an in-memory chain. */
 export type ToyLedger = Map<string, bigint>
 
-/** Returns a whole chain family for tests of the seams: nothing outside of this folder knows its transactions. */
+/**
+ * Returns a whole chain family, for tests of the extension points: no code outside of this folder depends on its
+ * transactions.
+ */
 export function toyFamily(ledger: ToyLedger): ChainAdapter<'polkadot'> {
   const balanceOf = (address: string) => ledger.get(address) ?? 0n
 

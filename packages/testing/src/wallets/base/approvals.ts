@@ -5,9 +5,9 @@ import { providerError, userRejected } from './provider-error.ts'
 type Controls = Pick<ScriptedWalletControls, 'setApproval' | 'pendingRequests' | 'nextRequest' | 'approve' | 'reject'>
 
 export interface Approvals extends Controls {
-  /** Resolves when the person says yes. @throws 4001 when the person says no, -32002 for a second connect request */
+  /** Resolves when the user approves. @throws 4001 if the user rejects, -32002 for a second connect request */
   request(request: Omit<ApprovalRequest, 'id'>): Promise<void>
-  /** Says no to the next question. */
+  /** Rejects the next prompt. */
   rejectNext(): void
 }
 
@@ -16,7 +16,7 @@ interface Waiting {
   readonly decide: (isApproved: boolean) => void
 }
 
-/** The person at the wallet: always yes, a callback, or a queue that the test decides on. */
+/** The decisions of the user: always approve, a callback, or a queue that the test controls. */
 export function createApprovals({
   approval = 'auto',
   onRequest,

@@ -6,9 +6,9 @@ type Controls = Pick<ScriptedWalletControls, 'failNext' | 'delay' | 'hang' | 'be
 
 export interface Behaviour extends Controls {
   rejectNext(method: string): void
-  /** Answers every call of the method with this value until `behave()`. */
+  /** Returns this value from every call of the method until `behave()`. */
   lieOn(method: string, answer: unknown): void
-  /** Does what was planned for the method. @returns the lie to answer with, when there is one. */
+  /** Applies the planned behaviour of the method. @returns the false response, if one is planned */
   play(method: string): Promise<{ readonly answer: unknown } | undefined>
 }
 

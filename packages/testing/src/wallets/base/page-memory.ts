@@ -7,7 +7,7 @@ export type DemoWindow = WalletHost & {
   readonly location: { readonly origin: string }
 }
 
-/** Returns the state of a wallet in the storage of a page, over reloads and in other tabs. */
+/** Returns the state of a wallet in the storage of a page, which survives reloads and is shared with other tabs. */
 export function createPageMemory<S extends v.GenericSchema>(window: DemoWindow, key: string, schema: S) {
   return {
     load(): v.InferOutput<S> | undefined {
@@ -15,7 +15,7 @@ export function createPageMemory<S extends v.GenericSchema>(window: DemoWindow, 
         const parsed = v.safeParse(schema, JSON.parse(window.localStorage.getItem(key) ?? 'null'))
         return parsed.success ? parsed.output : undefined
       } catch {
-        // Spoilt or forbidden: the wallet starts as on the first day.
+        // The state is invalid or inaccessible: the wallet starts without state.
         return undefined
       }
     },
@@ -23,7 +23,7 @@ export function createPageMemory<S extends v.GenericSchema>(window: DemoWindow, 
       try {
         window.localStorage.setItem(key, JSON.stringify(state))
       } catch {
-        // A page that may not keep data still has a wallet, until its next load.
+        // Without a storage, the wallet works until the next load.
       }
     },
     subscribe(listener: () => void) {

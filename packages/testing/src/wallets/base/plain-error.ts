@@ -8,7 +8,7 @@ const CODES: Readonly<Record<string, number>> = {
   'wallet/disconnected': 4900,
 }
 
-/** Returns an error in the form that passes into a page. */
+/** Returns an error in a form that can be passed into a page. */
 export function toPlainError(error: unknown) {
   const { message, code, data } = error as { message?: unknown; code?: unknown; data?: unknown }
   const known = isWalletError(error) ? CODES[error.code] : code

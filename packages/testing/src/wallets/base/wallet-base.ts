@@ -24,9 +24,9 @@ interface PagePart extends Pick<AttachedPage, 'push' | 'vanish' | 'reappear'> {
 export interface WalletBaseParts<Call, Page> {
   readonly options: WalletBaseOptions
   readonly sites: WalletSites<unknown>
-  /** Returns the method and params under which a call is logged and matched by the controls. */
+  /** Returns the method and params under which a call is logged and controlled. */
   readonly toRequest: (call: Call) => { readonly method: string; readonly params: unknown }
-  /** Answers a call without planned misbehaviour; asks for approval where the method needs it. */
+  /** Responds to a call without planned misbehaviour; requests approval if the method needs it. */
   readonly run: (origin: string, call: Call, approvals: Approvals) => unknown
   readonly install: (
     window: WalletHost,
@@ -37,7 +37,10 @@ export interface WalletBaseParts<Call, Page> {
   ) => Page
 }
 
-/** Returns what all scripted wallets in a page share: the log of requests, approvals, planned misbehaviour, and open tabs. */
+/**
+ * Returns the common parts of all scripted wallets in a page: the log of requests, approvals, planned misbehaviour, and
+ * open tabs.
+ */
 export function createWalletBase<Call, Page extends PagePart>(parts: WalletBaseParts<Call, Page>) {
   const { options, sites, toRequest, run, install } = parts
   const { clock = realClock } = options

@@ -5,15 +5,15 @@ export interface WalletSitesOptions<A> {
   readonly origins?: readonly string[] | undefined
   /** Called after the list of sites changed. */
   readonly save: () => void
-  /** Name of the event that carries the accounts to a site. */
+  /** Name of the event that passes the accounts to a site. */
   readonly event: string
-  /** What a permitted site gets. */
+  /** Returns the accounts for a permitted site. */
   readonly accounts: () => A
 }
 
 export type WalletSites<A> = ReturnType<typeof createWalletSites<A>>
 
-/** Returns the sites that a wallet let in, its lock and its tabs. One wallet serves every tab of a browser. */
+/** Returns the permitted sites of a wallet, its lock and its tabs. One wallet serves every tab of a browser. */
 export function createWalletSites<A>({ origins: first = [], save, event, accounts }: WalletSitesOptions<A>) {
   let origins = first
   let places: readonly (() => readonly AttachedPage[])[] = []
@@ -48,7 +48,7 @@ export function createWalletSites<A>({ origins: first = [], save, event, account
     emitAccounts,
     permit: (origin: string) => change([...new Set([...origins, origin])]),
     drop: (origin: string) => change(origins.filter((known) => known !== origin)),
-    /** Replaces the permitted origins by those that another tab saved, without saving them again. */
+    /** Replaces the permitted origins with those that another tab saved, without saving them again. */
     restore(next: readonly string[]) {
       origins = next
     },

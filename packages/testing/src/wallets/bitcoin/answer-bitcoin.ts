@@ -12,7 +12,7 @@ import { flip, forgeSignatures, signPsbt } from './sign-psbt.ts'
 export interface AnswerContext {
   readonly keys: readonly BitcoinKey[]
   readonly networkId: CaipNetworkId
-  /** Base of an Esplora service. */
+  /** Base URL of an Esplora service. */
   readonly url: string
   readonly isForging: boolean
 }
@@ -33,7 +33,7 @@ const transferParams = v.object({
   amount: v.pipe(v.string(), v.regex(/^\d+$/)),
 })
 
-/** Answers one request that the person approved. @throws wallet/unauthorized for addresses that are not its own */
+/** Responds to an approved request. @throws wallet/unauthorized for addresses of other wallets */
 export async function answerBitcoin(method: BitcoinMethod, params: unknown, context: AnswerContext): Promise<unknown> {
   if (method === 'signMessage') return signMessage(v.parse(messageParams, params), context)
   if (method === 'signPsbt') return sign(v.parse(psbtParams, params), context)

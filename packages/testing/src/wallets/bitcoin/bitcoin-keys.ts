@@ -3,7 +3,7 @@ import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { toHex } from './bytes.ts'
 
-/** Kinds of addresses of one key. */
+/** Types of addresses of one key. */
 export type BitcoinAddressType = 'p2pkh' | 'p2sh-p2wpkh' | 'p2wpkh' | 'p2tr'
 
 /** An address of a scripted Bitcoin wallet. */
@@ -12,10 +12,10 @@ export interface BitcoinKey {
   readonly type: BitcoinAddressType
   /** Coins of an ordinal address are not for payments. */
   readonly purpose: 'payment' | 'ordinal'
-  /** Hexadecimal: 33 bytes, of `p2tr` 32. */
+  /** Hexadecimal: 33 bytes, or 32 for `p2tr`. */
   readonly publicKey: string
   readonly path: string
-  /** 32 bytes. Only ever a test key. */
+  /** 32 bytes. Use only test keys. */
   readonly privateKey: Uint8Array
   readonly script: Uint8Array
   readonly redeemScript?: Uint8Array
@@ -46,7 +46,7 @@ function paymentOf(type: BitcoinAddressType, key: Uint8Array, networkId: CaipNet
   return p2sh(p2wpkh(key, versions), versions)
 }
 
-/** Returns what addresses of a network begin with. */
+/** Returns the address prefixes of a network. */
 export function versionsOf(networkId: CaipNetworkId) {
   if (networkId === MAINNET) return { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 }
   return { bech32: networkId === REGTEST ? 'bcrt' : 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }

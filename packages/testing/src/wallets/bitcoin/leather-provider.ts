@@ -12,7 +12,10 @@ const messageParams = v.object({ message: v.string(), paymentType: v.picklist(['
 const psbtParams = v.object({ hex: v.string(), signAtIndex: v.array(v.number()) })
 const transferParams = v.object({ recipients: v.tuple([v.object({ address: v.string(), amount: v.string() })]) })
 
-/** Returns a scripted wallet as the page sees Leather at `window.LeatherProvider`: no events, nothing without a person. */
+/**
+ * Returns a scripted wallet with the API of Leather at `window.LeatherProvider`: no events, and a prompt for
+ * everything.
+ */
 export function createLeatherProvider(wallet: ScriptedBitcoinWallet): LeatherProvider {
   const addressOf = (type: string) => wallet.keys().find((key) => key.type === type)?.address ?? ''
 

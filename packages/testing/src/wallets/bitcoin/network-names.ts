@@ -7,10 +7,10 @@ const NAMES: Readonly<Record<CaipNetworkId, string>> = {
   'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'Regtest',
 }
 
-/** Returns the name that wallets have for a network. */
+/** Returns the name that wallets use for a network. */
 export const toNetworkName = (networkId: CaipNetworkId): string => NAMES[networkId] ?? 'Unknown'
 
-/** Returns the network of such a name, in any letters. */
+/** Returns the network of such a name, in any capitalization. */
 export function fromNetworkName(name: string): CaipNetworkId {
   const found = Object.entries(NAMES).find(([, known]) => known.toLowerCase() === name.toLowerCase())
   return (found?.[0] ?? 'bip122:unknown') as CaipNetworkId

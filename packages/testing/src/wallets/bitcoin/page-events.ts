@@ -1,4 +1,4 @@
-/** Listeners of an object of the page, counted, so that a test can prove that there are none left. */
+/** Listeners of a page object with a count, so that a test can prove that none is left. */
 export interface PageEvents {
   on(event: string, listener: (payload: unknown) => void): void
   off(event: string, listener: (payload: unknown) => void): void

@@ -24,7 +24,7 @@ const networkParams = v.object({ name: v.string() })
 const [REJECTED, DENIED, UNKNOWN_METHOD] = [-32000, -32002, -32601]
 
 /**
- * Returns a scripted wallet as the page sees one of sats-connect, e.g. at `window.XverseProviders.BitcoinProvider`.
+ * Returns a scripted wallet with the API of sats-connect, e.g. at `window.XverseProviders.BitcoinProvider`.
  *
  * @see WBIP-001 to WBIP-004
  */

@@ -27,7 +27,7 @@ describe('the scripted wallet of Bitcoin', () => {
     expect(session.accounts.map(({ type }) => type)).toEqual(['payment', 'payment', 'payment', 'ordinal'])
   })
 
-  it('declines, sleeps, locks, lies, forges and vanishes on demand', async () => {
+  it('declines, hangs, locks, lies, forges and vanishes on demand', async () => {
     const { wallet, session, sign } = begin()
     wallet.rejectNext()
     await expect(sign()).rejects.toMatchObject({ code: 'wallet/rejected' })
@@ -66,7 +66,7 @@ describe('the scripted wallet of Bitcoin', () => {
     )
   })
 
-  it('refuses methods that it does not know, and addresses that are not its own', async () => {
+  it('rejects unknown methods, and addresses of other wallets', async () => {
     const { session, sign } = begin({ methods: ['signMessage'] })
     const sending = session.request({ method: 'sendTransfer', params: {} })
     await expect(sending).rejects.toMatchObject({ code: 'wallet/unsupported-method' })

@@ -19,7 +19,7 @@ const ALL: readonly BitcoinMethod[] = ['getAccountAddresses', 'signMessage', 'si
  * @example
  * const wallet = createScriptedBitcoinWallet({ privateKeys: publicTestKeys, chains: { [bitcoin.caipNetworkId]: bitcoin.url } })
  * await installStandardWallet(page, { bitcoin: toBitcoinSigner(wallet.openSession()), chains: ['bitcoin:mainnet'] })
- * @throws config/invalid-options for something that is no private key
+ * @throws config/invalid-options for an invalid private key
  */
 export function createScriptedBitcoinWallet(options: ScriptedBitcoinWalletOptions): ScriptedBitcoinWallet {
   const { chains, methods = ALL, types = ['p2wpkh', 'p2tr'] } = options
@@ -49,7 +49,7 @@ export function createScriptedBitcoinWallet(options: ScriptedBitcoinWalletOption
     if (isLocked) throw new WalletError('wallet/unauthorized', { method })
   }
 
-  /** Waits for the person. */
+  /** Waits for the user's decision. */
   async function attend(method: string): Promise<void> {
     await respond(method)
     questions += 1

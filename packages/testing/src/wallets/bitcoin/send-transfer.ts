@@ -21,7 +21,7 @@ export interface Transfer {
   readonly amount: bigint
 }
 
-/** Pays from the coins of one key, and sends it, as wallets do. @returns its id. */
+/** Pays from the coins of one key, as wallets do. @returns the id of the sent transaction */
 export async function sendTransfer({ url, key, networkId, to, amount }: Transfer): Promise<string> {
   const coins = v.parse(coinsSchema, await (await fetch(`${url}/address/${key.address}/utxo`)).json())
   const total = coins.reduce((sum, { value }) => sum + BigInt(value), 0n)
@@ -37,7 +37,7 @@ export async function sendTransfer({ url, key, networkId, to, amount }: Transfer
   return postTransaction(url, transaction)
 }
 
-/** Sends a signed transaction. @returns its id. */
+/** Sends a signed transaction. @returns its id */
 export async function postTransaction(url: string, { hex }: Transaction): Promise<string> {
   const response = await fetch(`${url}/tx`, { method: 'POST', body: hex })
   const text = await response.text()

@@ -4,7 +4,7 @@ import { concatBytes, sha256x2, tagSchnorr } from '@scure/btc-signer/utils.js'
 import type { BitcoinAddressType, BitcoinKey } from './bitcoin-keys.ts'
 import { fromHex } from './bytes.ts'
 
-/** First header of each type; the number of the key is added to it. @see BIP-137 */
+/** First header byte of each type, to which the recovery id is added. @see BIP-137 */
 const HEADERS: Readonly<Record<BitcoinAddressType, number>> = {
   p2pkh: 31,
   'p2sh-p2wpkh': 35,
@@ -23,7 +23,7 @@ export async function signEcdsaMessage({ privateKey, type }: BitcoinKey, message
 
 const OP_RETURN = Uint8Array.of(0x6a)
 
-/** Signs a text by the simple form: a serialized witness. @see BIP-322 */
+/** Signs a text in the simple form: a serialized witness. @see BIP-322 */
 export function signBip322Message(key: BitcoinKey, message: string): Uint8Array {
   const hash = tagSchnorr('BIP0322-signed-message', new TextEncoder().encode(message))
   const options = { version: 0, allowUnknownVersion: true, allowUnknownOutputs: true, allowUnknownInputs: true }

@@ -3,7 +3,7 @@ import type { BitcoinKey } from './bitcoin-keys.ts'
 
 const OPTIONS = { allowUnknownOutputs: true, allowUnknownInputs: true, allowLegacyWitnessUtxo: true }
 
-/** Which input is signed by which key. */
+/** An input and the key that signs it. */
 export interface InputToSign {
   readonly index: number
   readonly key: BitcoinKey
@@ -18,7 +18,7 @@ export function signPsbt(psbt: Uint8Array, inputs: readonly InputToSign[]): Tran
   return transaction
 }
 
-/** Returns a PSBT with the signatures of a signed one, each with a wrong bit. */
+/** Returns a PSBT with the signatures of a signed one, each made invalid. */
 export function forgeSignatures(psbt: Uint8Array, signed: Transaction): Transaction {
   const forged = Transaction.fromPSBT(psbt, OPTIONS)
   for (let index = 0; index < forged.inputsLength; index++) {
@@ -30,7 +30,7 @@ export function forgeSignatures(psbt: Uint8Array, signed: Transaction): Transact
   return forged
 }
 
-/** Changes a byte in the middle, where no length and no kind stands. */
+/** Changes a byte in the middle, which is neither a length nor a type. */
 export function flip(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte, at) => (at === 20 ? byte ^ 1 : byte))
 }

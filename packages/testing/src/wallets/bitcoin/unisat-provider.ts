@@ -30,7 +30,7 @@ const signedMessage = v.object({ signature: v.string() })
 const signedPsbt = v.object({ psbt: v.string() })
 const sent = v.object({ txid: v.string() })
 
-/** Returns a scripted wallet as the page sees UniSat at `window.unisat`: one account, PSBTs in hexadecimal. */
+/** Returns a scripted wallet with the API of UniSat at `window.unisat`: one account, PSBTs in hexadecimal. */
 export function createUnisatProvider(wallet: ScriptedBitcoinWallet): UnisatProvider {
   const events = createPageEvents()
   const first = () => wallet.keys()[0]
@@ -40,7 +40,7 @@ export function createUnisatProvider(wallet: ScriptedBitcoinWallet): UnisatProvi
     if (type === 'network') events.emit('chainChanged', chain())
     else events.emit('accountsChanged', wallet.isPermitted() ? [address()] : [])
   })
-  /** Throws as the wallet does. */
+  /** Throws errors in the form of the wallet. */
   const speak = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()

@@ -6,19 +6,19 @@ type Controls = Pick<
   'questions' | 'rejectNext' | 'hang' | 'wake' | 'delay' | 'lieAbout' | 'behave'
 >
 
-/** The planned behaviour of a wallet and of its person. */
+/** The planned behaviour of a wallet and of its user. */
 export interface Script {
   readonly controls: Controls
-  /** Waits as long as the wallet takes. @throws once the wallet is gone */
+  /** Waits as long as the wallet takes. @throws if the wallet is gone */
   attend(): Promise<void>
-  /** Shows a question to the person. @throws with this message where they decline */
+  /** Shows a prompt. @throws with this message if the user declines */
   question(refusal: string): void
-  /** Returns what the wallet answers: the truth, or the planned lie. */
+  /** Returns the response of the wallet: the true one, or the planned false one. */
   lie(topic: PolkadotLieTopic, truth: unknown): unknown
   vanish(): void
 }
 
-/** Returns a script that approves each request until a test plans something else. */
+/** Returns a script that approves each request until a test plans other behaviour. */
 export function createScript(clock: Clock | undefined): Script {
   const lies = new Map<PolkadotLieTopic, unknown>()
   let [questionCount, refusals, delayMs, isGone] = [0, 0, 0, false]

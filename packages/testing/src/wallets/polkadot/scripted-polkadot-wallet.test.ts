@@ -29,7 +29,7 @@ describe('the scripted wallet of Polkadot', () => {
     expect(kusama.accounts()[0]).toBe('HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F')
   })
 
-  it('asks the person once, and signs the wrapped text for real until it forges', async () => {
+  it('shows one prompt, and really signs the wrapped text until it forges', async () => {
     const { wallet, sign } = await begin()
     const [accountId = new Uint8Array()] = wallet.accountIds()
     expect(verify(wrapped, hexToBytes((await sign())?.signature ?? ''), accountId)).toBe(true)
@@ -40,7 +40,7 @@ describe('the scripted wallet of Polkadot', () => {
     expect(verify(wrapped, hexToBytes((await sign())?.signature ?? ''), accountId)).toBe(false)
   })
 
-  it('declines, sleeps, takes its time, locks, lies and vanishes on demand', async () => {
+  it('declines, hangs, delays, locks, lies and vanishes on demand', async () => {
     const clock = createFakeClock()
     const { wallet, page, enable, sign } = await begin({ clock })
     wallet.rejectNext()
@@ -65,7 +65,7 @@ describe('the scripted wallet of Polkadot', () => {
     await expect(api?.accounts.get()).rejects.toThrow('invalidated')
   })
 
-  it('reports to its listeners what it shares', async () => {
+  it('notifies its listeners of its shared accounts', async () => {
     const { wallet, enable } = await begin()
     const api = await enable()
     const seen: string[][] = []

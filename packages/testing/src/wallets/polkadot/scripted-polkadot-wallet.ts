@@ -15,7 +15,7 @@ const OPEN = new TextEncoder().encode('<Bytes>')
 const CLOSE = new TextEncoder().encode('</Bytes>')
 
 /**
- * Returns a scripted wallet of Polkadot, which signs with real keys of every kind.
+ * Returns a scripted Polkadot wallet that signs with real keys of every type.
  *
  * @example
  * const wallet = await createScriptedPolkadotWallet()
@@ -133,7 +133,7 @@ export async function createScriptedPolkadotWallet(
   }
 }
 
-/** Wraps text as wallets do, so that nobody signs a transaction by it. Wrapped text stays as it is. */
+/** Wraps text as wallets do, so that it cannot be a transaction. Wrapped text stays unchanged. */
 function wrap(bytes: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(bytes)
   if (text.startsWith('<Bytes>') && text.endsWith('</Bytes>')) return bytes

@@ -6,15 +6,15 @@ export interface ScriptedPolkadotWalletOptions {
   readonly key?: string
   /** Secrets, the first account first; `publicPolkadotSeeds` by default. */
   readonly seeds?: readonly PolkadotSeed[]
-  /** Network whose form addresses have; 42, the one of no network, by default. */
+  /** SS58 prefix of the addresses; 42, which belongs to no network, by default. */
   readonly prefix?: number
-  /** Hexadecimal hash of the only chain the accounts are for; default: they are for any. */
+  /** Hexadecimal genesis hash of the only chain of the accounts; default: any chain. */
   readonly genesisHash?: string
-  /** Source of `delay`. Default: real time. */
+  /** Clock of `delay`. Default: real time. */
   readonly clock?: Clock
 }
 
-/** An account as wallets list it. */
+/** An account in the format of wallets. */
 export interface InjectedAccount {
   readonly address: string
   readonly genesisHash: string | null
@@ -41,55 +41,55 @@ export interface InjectedApi {
   }
 }
 
-/** The object that a wallet puts under its key into `window.injectedWeb3`. */
+/** The object of a wallet under its key in `window.injectedWeb3`. */
 export interface InjectedEntry {
   readonly version: string
   enable(origin: string): Promise<InjectedApi>
 }
 
-/** Calls that a test can make a wallet answer wrongly. */
+/** Calls for which a test can set a false response. */
 export type PolkadotLieTopic = 'enable' | 'accounts' | 'signature'
 
-/** A wallet at `window.injectedWeb3`, and the person who uses it. */
+/** A wallet at `window.injectedWeb3`, with the controls of its user. */
 export interface ScriptedPolkadotWallet {
-  /** Shows the wallet in a page. */
+  /** Adds the wallet to a page. */
   installIn(window: { injectedWeb3?: unknown }): void
-  /** Addresses that sites see now, in the form of the wallet. */
+  /** Addresses that sites see now, with the prefix of the wallet. */
   accounts(): readonly string[]
-  /** Account ids of the same, for other forms of the addresses. */
+  /** Account ids of these addresses, for other prefixes. */
   accountIds(): readonly Uint8Array[]
-  /** How many questions the person saw. */
+  /** Number of prompts shown. */
   questions(): number
   /** Bytes of the requested signatures, hexadecimal, oldest first. */
   signRequests(): readonly { readonly address: string; readonly data: string }[]
-  /** How many sites listen for other accounts. */
+  /** Number of sites with a listener for accounts. */
   listenerCount(): number
-  /** Declines the next question. */
+  /** Declines the next prompt. */
   rejectNext(): void
-  /** Answers nothing any more, until `wake`. */
+  /** Stops all responses until `wake`. */
   hang(): void
   wake(): void
-  /** Every answer takes this long, in milliseconds. */
+  /** Delays every response by this many milliseconds. */
   delay(ms: number): void
   /** Shares no account and signs nothing, until `unlock`. */
   lock(): void
   unlock(): void
-  /** Gives this answer from now on, until `behave`. */
+  /** Returns this response from now on, until `behave`. */
   lieAbout(topic: PolkadotLieTopic, answer: unknown): void
-  /** Signs with the key of a stranger from now on. */
+  /** Signs with a wrong key from now on. */
   forge(): void
-  /** Signs the bytes as they are, instead of in their wrapping, from now on. */
+  /** Signs the bytes without their wrapping from now on. */
   signUnwrapped(): void
-  /** Puts the kind of the key before each signature, as chains store it. */
+  /** Puts the key type byte before each signature, the encoding of chains. */
   prefixSignatures(): void
-  /** Forgets lies, hangs, delays and planned refusals. */
+  /** Ends lies, hangs, delays and planned rejections. */
   behave(): void
-  /** Shares only these accounts, by their place in the seeds, the first one first. */
+  /** Shares only these accounts, by their index in the seeds, the first one first. */
   share(...places: readonly number[]): void
   /** Calls the listeners once more with the same accounts. */
   repeat(): void
   /** Disconnects the sites inside the wallet. */
   forget(): void
-  /** The extension is removed or switched off. */
+  /** Simulates a removed extension. */
   vanish(): void
 }

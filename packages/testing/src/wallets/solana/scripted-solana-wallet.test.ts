@@ -19,7 +19,7 @@ async function begin(options: Partial<ScriptedSolanaWalletOptions> = {}) {
   return { wallet, session, address, other, sign }
 }
 
-/** By Node's own Ed25519. */
+/** Verified with Node's own Ed25519. */
 function isSigned(text: string, signature: string, address: string): boolean {
   const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), decodeBase58(address)])
   const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
@@ -33,14 +33,14 @@ function wireOf(address: string): Uint8Array {
 }
 
 describe('the scripted wallet of Solana', () => {
-  it('signs messages for real, until it forges', async () => {
+  it('really signs messages, until it forges', async () => {
     const { wallet, address, sign } = await begin()
     expect(isSigned('hello', (await sign('hello')).signature, address)).toBe(true)
     wallet.forge()
     expect(isSigned('hello', (await sign('hello')).signature, address)).toBe(false)
   })
 
-  it('puts its signature into a transaction, and refuses one that is not for it', async () => {
+  it('adds its signature to a transaction, and rejects one of another signer', async () => {
     const { wallet, other } = await begin()
     const wire = wireOf(other)
     const signed = await wallet.signTransaction(wire)
@@ -51,7 +51,7 @@ describe('the scripted wallet of Solana', () => {
     await expect(wallet.signTransaction(new Uint8Array([1, 2]))).rejects.toThrow('no transaction')
   })
 
-  it('declines, sleeps, locks, lies and vanishes on demand', async () => {
+  it('declines, hangs, locks, lies and vanishes on demand', async () => {
     const { wallet, session, sign } = await begin()
     wallet.rejectNext()
     await expect(sign('x')).rejects.toMatchObject({ code: 'wallet/rejected' })
@@ -71,7 +71,7 @@ describe('the scripted wallet of Solana', () => {
     await expect(sign('x')).rejects.toMatchObject({ code: 'wallet/disconnected' })
   })
 
-  it('selects another account, and says so', async () => {
+  it('selects another account, and emits it', async () => {
     const { wallet, session, address, other } = await begin()
     const events: SessionEvent[] = []
     session.subscribe((event) => events.push(event))
@@ -80,7 +80,7 @@ describe('the scripted wallet of Solana', () => {
     expect(events).toMatchObject([{ type: 'accounts', accounts: [{ address: other }, { address }] }])
   })
 
-  it('chooses among the networks that it knows', async () => {
+  it('selects among its networks', async () => {
     const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
     const { wallet, session } = await begin({
       chains: { [NETWORK]: 'http://127.0.0.1:1', [devnet]: 'http://127.0.0.1:1' },
@@ -92,7 +92,7 @@ describe('the scripted wallet of Solana', () => {
     )
   })
 
-  it('refuses methods that it does not know, and accounts that are not its own', async () => {
+  it('rejects unknown methods, and accounts of other wallets', async () => {
     const { session, sign } = await begin({ methods: ['solana_signMessage'] })
     const request = session.request({ method: 'solana_signTransaction', params: { transaction: '' } })
     await expect(request).rejects.toMatchObject({ code: 'wallet/unsupported-method' })

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { type PrivateKey, toKeyBytes } from '../to-key-bytes.ts'
 import { readHash, type SolanaKey, signBytes, signWire } from './sign-wire.ts'
 
-/** Methods that ask the person. @see WalletConnect, "Solana" */
+/** Methods that show a prompt. @see WalletConnect, "Solana" */
 export type SolanaMethod =
   | 'solana_signMessage'
   | 'solana_signTransaction'
@@ -20,38 +20,38 @@ export interface ScriptedSolanaWalletOptions {
   readonly chains: Readonly<Record<CaipNetworkId, string>>
   /** Network at the beginning; the first of `chains` by default. */
   readonly networkId?: CaipNetworkId
-  /** Methods that it knows; all by default. */
+  /** Supported methods; all by default. */
   readonly methods?: readonly SolanaMethod[]
   readonly approvedNetworks?: ApprovedNetworks
 }
 
-/** A wallet of Solana, and the person who uses it. Nothing in it is a page: what brings it into one adds that. */
+/** A Solana wallet with the controls of its user. It is independent of a page; adapters add it to one. */
 export interface ScriptedSolanaWallet {
   readonly accounts: () => readonly string[]
   readonly networkId: () => CaipNetworkId
   /** Requests so far, oldest first. */
   readonly requests: () => readonly { readonly method: string; readonly params: unknown }[]
-  /** Signs bytes as the wallet does once the person approved. For translators to other forms of a wallet. */
+  /** Signs bytes as after an approval. For adapters to other wallet APIs. */
   readonly sign: (bytes: Uint8Array, address: string) => Promise<Uint8Array>
-  /** Signs a transaction in its wire form, likewise. */
+  /** Signs a transaction in its wire form in the same way. */
   readonly signTransaction: (wire: Uint8Array) => Promise<Uint8Array>
-  /** Opens a session that speaks the methods of pairing. */
+  /** Opens a session with the methods of pairing. */
   readonly openSession: () => WalletSession
   /** Declines the next request. */
   readonly rejectNext: () => void
-  /** Answers nothing any more, until `wake`. */
+  /** Stops all responses until `wake`. */
   readonly hang: () => void
   readonly wake: () => void
-  /** Refuses every request as unauthorized, until `unlock`. */
+  /** Rejects every request as unauthorized until `unlock`. */
   readonly lock: () => void
   readonly unlock: () => void
   /** Gives this response to the next request of a method, whatever its parameters. */
   readonly lieOn: (method: SolanaMethod, answer: unknown) => void
-  /** Signs with the key of a stranger from now on. */
+  /** Signs with a wrong key from now on. */
   readonly forge: () => void
   /** Selects another account of the wallet. */
   readonly selectAccount: (address: string) => void
-  /** The wallet goes away: requests fail, and sessions end. */
+  /** Removes the wallet: requests fail, and sessions end. */
   readonly vanish: () => void
 }
 
@@ -76,7 +76,7 @@ const ALL: readonly SolanaMethod[] = [
  * @example
  * const wallet = await createScriptedSolanaWallet({ privateKeys: publicSolanaTestKeys, chains: { [id]: url } })
  * const session = wallet.openSession()
- * @throws config/invalid-options for something that is no private key
+ * @throws config/invalid-options for an invalid private key
  */
 export async function createScriptedSolanaWallet(options: ScriptedSolanaWalletOptions): Promise<ScriptedSolanaWallet> {
   const { chains, methods = ALL } = options
@@ -103,7 +103,7 @@ export async function createScriptedSolanaWallet(options: ScriptedSolanaWalletOp
   const signTransaction = (wire: Uint8Array) =>
     signWire(wire, isForging ? own.map((key) => ({ ...key, privateKey: stranger.privateKey })) : own)
 
-  /** Waits for the person. */
+  /** Waits for the user's decision. */
   async function attend(method: string): Promise<void> {
     await asleep?.promise
     if (isGone) throw new WalletError('wallet/disconnected')
@@ -216,7 +216,7 @@ async function toKey(privateKey: Uint8Array): Promise<SolanaKey> {
   return { privateKey, publicKey: await getPublicKeyAsync(privateKey) }
 }
 
-/** Sends a transaction to the chain, and passes on what the node says, as wallets do. */
+/** Sends a transaction to the chain, and forwards the response of the node, as wallets do. */
 async function send(url: string, wire: Uint8Array): Promise<string> {
   const params = [toBase64(wire), { encoding: 'base64' }]
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params })

@@ -7,7 +7,7 @@ const KEY_BYTES = 32
 export interface SolanaKey {
   /** 32 bytes. */
   readonly publicKey: Uint8Array
-  /** 32 bytes, the seed of the key. Only ever a test key. */
+  /** 32 bytes, the seed of the key. Use only test keys. */
   readonly privateKey: Uint8Array
 }
 
@@ -19,7 +19,7 @@ export function signBytes(bytes: Uint8Array, { privateKey }: SolanaKey): Promise
 /**
  * Returns a transaction with the signatures of the keys that it names as signers.
  *
- * @throws Error when it names none of them, or is no transaction
+ * @throws Error if it names none of them, or is malformed
  * @see Solana, "Transaction format"
  */
 export async function signWire(wire: Uint8Array, keys: readonly SolanaKey[]): Promise<Uint8Array> {
@@ -36,7 +36,7 @@ export async function signWire(wire: Uint8Array, keys: readonly SolanaKey[]): Pr
   return signed
 }
 
-/** Returns the signature by which a transaction is known. */
+/** Returns the signature that identifies a transaction. */
 export function readHash(wire: Uint8Array): Uint8Array {
   const { signaturesAt } = readWire(wire)
   return wire.slice(signaturesAt, signaturesAt + SIGNATURE_BYTES)
@@ -46,7 +46,7 @@ function readWire(wire: Uint8Array) {
   const [count, signaturesAt] = readLength(wire, 0)
   const messageAt = signaturesAt + count * SIGNATURE_BYTES
   const message = wire.slice(messageAt)
-  // A message with a version begins with a byte above 127.
+  // A versioned message starts with a byte above 127.
   const headerAt = (message[0] ?? 0) > 127 ? 1 : 0
   const [, keysAt] = readLength(message, headerAt + 3)
   const signers = Array.from({ length: message[headerAt] ?? 0 }, (_, index) =>
@@ -57,7 +57,7 @@ function readWire(wire: Uint8Array) {
   return { signaturesAt, message, signers }
 }
 
-/** Lengths have seven bits in each byte, the lowest first. @returns the length, and where what follows begins */
+/** Lengths have seven bits in each byte, the lowest first. @returns the length, and the offset of the next field */
 function readLength(bytes: Uint8Array, start: number): readonly [number, number] {
   let length = 0
   for (let at = start, shift = 0; at < bytes.length; at++, shift += 7) {

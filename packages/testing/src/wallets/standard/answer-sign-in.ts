@@ -29,9 +29,9 @@ const NAMES = {
 } as const
 
 /**
- * Answers `solana:signIn`: the wallet lays the text out itself, and signs it with the account that it shares.
+ * Responds to `solana:signIn`: the wallet composes the text, and signs it with the account that it shares.
  *
- * @throws the error -32602 of JSON-RPC for an input of another shape
+ * @throws the JSON-RPC error -32602 for a malformed input
  * @see Sign In With Solana
  */
 export async function answerSignIn(

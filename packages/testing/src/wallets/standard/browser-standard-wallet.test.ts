@@ -22,7 +22,7 @@ function begin(kept: Map<string, string>, shown: ApprovalRequest[] = []) {
 }
 
 describe('the demo wallet of Solana', () => {
-  it('shows every question, and does only what was approved', async () => {
+  it('shows every prompt, and does only what was approved', async () => {
     const shown: ApprovalRequest[] = []
     const { answer, accounts } = await begin(new Map(), shown)
     const [address] = await accounts()
@@ -36,7 +36,7 @@ describe('the demo wallet of Solana', () => {
     ])
   })
 
-  it('keeps the sites it let in over a reload, and takes local nodes only', async () => {
+  it('keeps the permitted sites over a reload, and accepts only local nodes', async () => {
     const kept = new Map<string, string>([['@latchkey/demo-standard-wallet', JSON.stringify([ORIGIN])]])
     expect((await begin(kept)).permittedOrigins()).toEqual([ORIGIN])
     expect((await begin(new Map([['@latchkey/demo-standard-wallet', '{']]))).permittedOrigins()).toEqual([])

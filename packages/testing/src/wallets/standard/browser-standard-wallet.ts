@@ -21,11 +21,11 @@ export interface DemoStandardWalletOptions extends Pick<ScriptedStandardWalletOp
 const KEY = '@latchkey/demo-standard-wallet'
 
 /**
- * Puts a wallet of Solana with PUBLIC TEST KEYS into the page it runs in, for demonstrations on a development chain. It
- * signs for real, keeps which sites it let in over reloads, and shows its questions through `onRequest`. It refuses any node that is
- * not on this machine.
+ * Adds a Solana wallet with PUBLIC TEST KEYS to the current page, for demonstrations on a development chain. It really
+ * signs, stores the permitted sites across reloads, and shows its prompts through `onRequest`. It rejects any node that
+ * is not on this machine.
  *
- * @throws Error when a node is not local
+ * @throws Error if a node is not local
  * @example await createDemoStandardWallet({ chains: { [solana.caipNetworkId]: 'http://127.0.0.1:8899' }, onRequest })
  */
 export async function createDemoStandardWallet({

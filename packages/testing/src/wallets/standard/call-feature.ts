@@ -10,7 +10,7 @@ export interface Signers {
   readonly bitcoin: BitcoinSigner | undefined
 }
 
-/** Networks that the scripted wallet of Solana knows, by the words of the Wallet Standard. */
+/** Networks of the scripted Solana wallet, by their names in the Wallet Standard. */
 const CLUSTERS: Readonly<Record<string, CaipNetworkId>> = {
   'solana:mainnet': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'solana:devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -35,7 +35,7 @@ const signedPsbt = v.object({ psbt: v.string(), txid: v.optional(v.string()) })
 
 type Answer = (signers: Signers, input: unknown) => Promise<object>
 
-/** Features that ask the person, each for one of its inputs. */
+/** Features that show a prompt, each for one of its inputs. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   async 'solana:signMessage'({ solana }, input) {
     const { account: of, message } = read(messageInput, input)
@@ -71,7 +71,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   },
 }
 
-/** Returns whether the keys that a wallet has serve a feature. */
+/** Returns whether the keys of a wallet can serve a feature. */
 export function isServedBy(
   { solana, bitcoin }: { readonly solana?: unknown; readonly bitcoin?: unknown },
   feature: string,
@@ -82,9 +82,9 @@ export function isServedBy(
 }
 
 /**
- * Answers a call of a feature that signs, one output for each input.
+ * Responds to a call of a signing feature, with one output for each input.
  *
- * @throws as the wallets of each family do
+ * @throws the errors of the wallets of each family
  */
 export async function callFeature(signers: Signers, feature: string, inputs: readonly unknown[]): Promise<object[]> {
   const answer = ANSWERS[feature]

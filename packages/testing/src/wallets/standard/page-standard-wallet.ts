@@ -1,6 +1,6 @@
 import type { ProviderReply, WalletHost } from '../page-wallet.ts'
 
-/** When a wallet registers. `twice` registers the same object again; `legacy` by `navigator.wallets` alone. */
+/** When a wallet registers. `twice` registers the same object again; `legacy` uses only `navigator.wallets`. */
 export type Registering = 'at-once' | 'twice' | 'never' | 'legacy' | { readonly afterMs: number }
 
 export interface PageStandardWalletConfig {
@@ -25,13 +25,13 @@ export interface PageStandardWallet {
   readonly wallet: object
   /** `change` with the accounts that the site may use now. */
   push(event: string, payload: unknown): void
-  /** Changes what the wallet serves. */
+  /** Changes the chains or features of the wallet. */
   change(properties: { readonly chains?: readonly string[]; readonly features?: readonly string[] }): void
   listenerCount(): number
-  /** The extension was removed or switched off: it takes its registration back, and answers nothing. */
+  /** Simulates a removed extension: it ends its registration, and stops all responses. */
   vanish(): void
   reappear(): void
-  /** Takes the wallet out of the page and leaves no listener. */
+  /** Removes the wallet from the page, with all listeners. */
   uninstall(): void
 }
 
@@ -42,7 +42,7 @@ export interface StandardPageBridge {
 }
 
 /**
- * Puts a wallet into a page. The function is sent to browsers as text, so it uses nothing from outside itself.
+ * Adds a wallet to a page. The function is sent to browsers as text, so it must not use anything outside of itself.
  *
  * @see Wallet Standard
  */

@@ -40,8 +40,8 @@ const KINDS: Readonly<Record<string, ApprovalRequest['kind']>> = {
 }
 
 /**
- * Returns a wallet of the Wallet Standard that a test drives, with real keys behind it: a scripted wallet of Solana,
- * the four methods of a Bitcoin wallet, or both. For development chains only.
+ * Returns a wallet of the Wallet Standard that a test controls, with real keys: a scripted wallet of Solana, the four
+ * methods of a Bitcoin wallet, or both. For development chains only.
  *
  * @example
  * const solana = await createScriptedSolanaWallet({ privateKeys: publicSolanaTestKeys, chains: { [id]: url } })
@@ -74,7 +74,7 @@ export function createScriptedStandardWallet(options: ScriptedStandardWalletOpti
   }
 }
 
-/** Returns a function that asks for approval and then runs a call of a feature. */
+/** Returns a function that requests approval and then runs a call of a feature. */
 function createRunner(signers: Signers, state: StandardState) {
   async function requestApproval(
     origin: string,
@@ -125,7 +125,7 @@ function toSigners({ solana, bitcoin }: ScriptedStandardWalletOptions): Signers 
   return { solana: solana?.openSession(), bitcoin }
 }
 
-/** How a wallet of these options shows itself in a page. */
+/** Returns how a wallet with these options appears in a page. */
 export function toPageConfig({
   solana,
   bitcoin,
@@ -150,7 +150,7 @@ export function toPageConfig({
   }
 }
 
-/** Bytes in the form that passes between processes. */
+/** Encodes bytes in a form that can be passed between processes. */
 function pack(outputs: readonly object[]): unknown {
   const toPlain = (value: unknown) => (value instanceof Uint8Array ? { $bytes: [...value] } : value)
   return outputs.map((output) =>

@@ -3,7 +3,7 @@ import { createWalletSites } from '../base/wallet-sites.ts'
 import type { PageStandardWalletConfig } from './page-standard-wallet.ts'
 import type { ScriptedStandardWalletOptions } from './standard-wallet.types.ts'
 
-/** An account as it passes into a page. */
+/** An account in the form that is passed into a page. */
 export interface PageAccount {
   readonly address: string
   readonly publicKey: { readonly $bytes: readonly number[] }

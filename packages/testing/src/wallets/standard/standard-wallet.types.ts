@@ -23,7 +23,7 @@ export interface BitcoinSignerAddress {
   readonly intention?: 'payment' | 'ordinal'
 }
 
-/** Which sites a wallet let in, kept over reloads of a page. */
+/** The permitted sites of a wallet, kept over reloads of a page. */
 export interface StandardMemory {
   load(): readonly string[] | undefined
   save(origins: readonly string[]): void
@@ -36,11 +36,11 @@ export interface ScriptedStandardWalletOptions extends WalletBaseOptions {
   readonly name?: string
   /** A `data:image/…` URL. */
   readonly icon?: string
-  /** Default: mainnet and the public test chains of what is given. */
+  /** Default: mainnet and the public test chains of the given keys. */
   readonly chains?: readonly string[]
-  /** Names of features. Default: all that the given keys serve, without `solana:signIn`. */
+  /** Names of features. Default: all that the given keys can serve, without `solana:signIn`. */
   readonly features?: readonly string[]
-  /** Transactions of Solana that it signs. Default `legacy` and 0. */
+  /** Supported versions of Solana transactions. Default `legacy` and 0. */
   readonly supportedTransactionVersions?: readonly ('legacy' | number)[]
   /** Default `at-once`. */
   readonly register?: Registering
@@ -70,20 +70,20 @@ type SharedControls =
 export interface StandardWalletControls extends Pick<ScriptedWalletControls, SharedControls> {
   /** Addresses, the selected one first. */
   accounts(): Promise<readonly string[]>
-  /** The person picks another account of Solana in the wallet. */
+  /** Selects another Solana account in the wallet. */
   selectAccount(address: string): Promise<void>
-  /** Answers something else to a feature: `{ $bytes: number[] }` stands for bytes. Stays until `behave()`. */
+  /** Returns a false response of a feature: `{ $bytes: number[] }` represents bytes. Stays until `behave()`. */
   lieAbout(feature: string, answer: unknown): void
   /** Every call so far, oldest first. */
   requests(): readonly LoggedRequest[]
 }
 
-/** A wallet of the Wallet Standard and the ways to show it in pages. */
+/** A wallet of the Wallet Standard with functions that show it in pages. */
 export interface ScriptedStandardWallet extends StandardWalletControls {
   /** Shows the wallet in a window, as a page of this origin (default `http://localhost`). */
   installIn(window: WalletHost, options?: { readonly origin?: string }): PageStandardWallet
-  /** Answers one call of a page; never throws. For bridges into another process. */
+  /** Responds to one call of a page; never throws. For bridges into another process. */
   answer(origin: string, call: FeatureCall): Promise<ProviderReply>
-  /** Adds tabs of another process, read anew for each event; returns a function that removes them. */
+  /** Adds tabs of another process, read again for each event; returns a function that removes them. */
   attach(pages: () => readonly AttachedPage[]): () => void
 }

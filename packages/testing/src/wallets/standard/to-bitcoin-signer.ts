@@ -2,7 +2,7 @@ import type { WalletSession } from '@latchkey/core/ports'
 import type { BitcoinSigner } from './standard-wallet.types.ts'
 
 /**
- * Returns what signs behind a scripted wallet of the Wallet Standard, from a session that speaks the methods of pairing.
+ * Returns the Bitcoin keys of a wallet of the Wallet Standard, from a session with the methods of pairing.
  *
  * @example createScriptedStandardWallet({ bitcoin: toBitcoinSigner(bitcoinWallet.openSession()) })
  */
