@@ -1,6 +1,6 @@
 /**
- * Writes `docs/api.md` from the types of `@latchkey/core`. With `--check` it writes nothing, and fails when the page is out of
- * date, or when `@latchkey/core` exports too many names.
+ * Writes `docs/api.md` from the types of `@latchkey/core`. With `--check` it writes nothing, and fails if the page is
+ * out of date, or if `@latchkey/core` exports too many names.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -38,7 +38,7 @@ async function lint(room: Room): Promise<readonly string[]> {
 
 let failed = 0
 for (const room of rooms) {
-  // A failing room does not hide the problems of the next.
+  // A failing package does not hide the problems of the next.
   const problems = await buildRoom(room).catch((error: unknown) => [
     error instanceof Error ? error.message : String(error),
   ])

@@ -1,6 +1,6 @@
 /**
- * Runs every check of the house and prints a short report. Names as arguments run only those:
- * `npm run check -- types walls`. Nothing here needs a network or a running service.
+ * Runs every check of the repository and prints a short report. Names as arguments run only those: `npm run check --
+ * types walls`. Nothing here needs a network or a running service.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ interface Check {
 const rooms = listRooms()
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name)
 const script = (name: string) => [bin('tsx'), join(ROOT, 'scripts', name)]
-/** Compares a written page with its source. */
+/** Compares a generated page with its source. */
 const pageCheck = (name: string) => [
   process.execPath,
   '--conditions=latchkey-source',
@@ -33,7 +33,7 @@ const pageCheck = (name: string) => [
   '--check',
 ]
 
-// The slow ones first: two run at a time.
+// The slow ones first, because two run at a time.
 const checks: readonly Check[] = [
   { name: 'types', run: () => runTool(script('check/types.ts')) },
   { name: 'build', run: () => runTool([...script('build.ts'), '--publint']) },
@@ -69,7 +69,7 @@ function topFolders(): readonly string[] {
   return [...new Set(rooms.map(({ folder }) => folder.split('/')[0] ?? folder)), 'scripts']
 }
 
-/** Returns the lines a tool prints when it fails, and nothing when it does not. */
+/** Returns the output of a failing tool, and nothing if the tool succeeds. */
 function runTool([command = '', ...args]: readonly string[]): Promise<readonly string[]> {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })

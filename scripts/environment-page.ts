@@ -1,5 +1,6 @@
 /**
- * Writes `docs/environment.md` from the schemas of the services. With `--check` it writes nothing, and fails when the page is another.
+ * Writes `docs/environment.md` from the schemas of the services. With `--check` it writes nothing, and fails if the
+ * page is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

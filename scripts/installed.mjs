@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { requirePinned } from './pinned.mjs'
 
 /**
- * Installs the packages of package-lock.json unless they are installed. Ends the process, with a reason, when that fails.
+ * Installs the packages of package-lock.json unless they are installed. If that fails, ends the process with a reason.
  *
  * @param {string} root
  */
@@ -25,8 +25,8 @@ export function installWhenNeeded(root) {
 }
 
 /**
- * Returns whether node_modules holds the packages of package-lock.json. By content rather than by time: a checkout gives
- * files new times without changing them, and an install for nothing costs half a minute.
+ * Returns whether node_modules contains the packages of package-lock.json. It compares content instead of times,
+ * because a checkout changes times without changing files, and an unnecessary install takes half a minute.
  *
  * @param {string} root
  */
@@ -52,6 +52,6 @@ function readLock(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8')).packages
   } catch {
-    return undefined // A half-written file of an install that was stopped: install again.
+    return undefined // The file of an interrupted install is incomplete: install again.
   }
 }

@@ -5,7 +5,7 @@ import { pinPackages, requirePinned } from './pinned.mjs'
 
 /*
  * `npm run pin`: writes the missing hashes into package-lock.json, for all platforms. In continuous integration it only
- * looks, because the committed file counts there.
+ * checks, because the committed file must be complete.
  */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

@@ -13,7 +13,7 @@ const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/
 const LOOKUP_TIMEOUT_MS = 60_000
 
 /**
- * Returns whether a lock file names the hash that an entry must have. Ours: links into the tree have none.
+ * Returns whether a lock file contains the hash that an entry must have. Links into the tree have none.
  *
  * @param {string} path
  * @param {Entry} entry
@@ -35,8 +35,8 @@ export function findUnpinned(packages, machine) {
 }
 
 /**
- * Writes into the lock file what the registry says is the hash of each package that has none. The first answer is
- * believed, and is there to be reviewed: npm compares every later one with it.
+ * Writes the hash from the registry into the lock file for each package without one. The first response is trusted, and
+ * visible for review; npm compares every later download with it.
  *
  * @param {string} file
  * @param {(name: string, version: string) => string | undefined} [lookUp]
@@ -51,7 +51,7 @@ export function pinPackages(file, lookUp = askRegistry) {
     const integrity = lookUp(name, entry.version)
     if (integrity === undefined || !SHA512.test(integrity)) continue
     const { version, ...rest } = entry
-    // In npm's own place, so that its next write changes nothing.
+    // At the position that npm uses, so that its next write changes nothing.
     lock.packages[path] = { version, integrity, ...rest }
     pinned.push(`${name}@${version}`)
   }
@@ -60,8 +60,8 @@ export function pinPackages(file, lookUp = askRegistry) {
 }
 
 /**
- * Makes sure that npm compares a hash for everything it installs on this machine. Ends the process, with a reason, where
- * none is known. A continuous integration believes no first answer.
+ * Makes sure that npm compares a hash for everything it installs on this machine. Ends the process with a reason if a
+ * hash is unknown. In continuous integration, no first response is trusted.
  *
  * @param {string} root
  */

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Returns a program of this machine: the one of the variable, else the first of the names in PATH.
+ * Returns a program of this machine: the one in the variable, or else the first of the names in PATH.
  *
  * @param {string} variable
  * @param {readonly string[]} names
@@ -21,7 +21,7 @@ export function findProgram(variable, names) {
 }
 
 /**
- * Installs a package of Debian or Ubuntu where we may: there, and as root.
+ * Installs a package of Debian or Ubuntu, if the process runs on one of them as root.
  *
  * @param {string} title
  * @param {string} name

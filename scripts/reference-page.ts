@@ -1,5 +1,5 @@
 /**
- * Writes `docs/reference.md` from the sources. With `--check` it writes nothing, and fails when the page is another.
+ * Writes `docs/reference.md` from the sources. With `--check` it writes nothing, and fails if the page is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

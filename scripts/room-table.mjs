@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
  *
  * @param {string} markdown
  * @returns {Map<string, readonly string[]>}
- * @throws {Error} when a row names a room that has no row of its own, or more than one.
+ * @throws {Error} if a row names a room without a row, or with more than one.
  */
 export function parseRoomTable(markdown) {
   const rows = [...markdown.matchAll(/^\| `([^`]+)` \|[^|]*\|([^|]*)\|$/gm)].map(([, folder = '', allowed = '']) => ({
@@ -21,7 +21,7 @@ export function parseRoomTable(markdown) {
       allowed.map((name) => {
         const [target, ...others] = named(name)
         if (target === undefined) throw new Error(`The row of ${folder} names ${name}, which has no row`)
-        // An adapter and a connector may have one name: `adapters/bitcoin` then says which.
+        // An adapter and a connector may have the same name: `adapters/bitcoin` is then unambiguous.
         if (others.length > 0) throw new Error(`The row of ${folder} names ${name}, which several rooms are called`)
         return target
       }),

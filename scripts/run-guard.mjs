@@ -18,8 +18,8 @@ const EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
  */
 
 /**
- * Guards a run, so that no process of it outlives this one: a signal to this process, to its parent, or its death ends all
- * of them. Processes of the run get `environment`, and their ids are added.
+ * Guards a run, so that no process of it outlives this one: a signal to this process or to its parent, or its death,
+ * ends all of them. Processes of the run must get `environment`, and their ids must be added.
  *
  * @param {() => void} beforeExit - Runs after a signal, when all processes have ended.
  * @returns {RunGuard}
@@ -27,7 +27,7 @@ const EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
 export function guardRun(beforeExit) {
   const id = randomUUID()
   const guard = spawn(process.execPath, [join(import.meta.dirname, 'end-run.mjs'), `${MARK}=${id}`], {
-    // A group of its own: Ctrl-C in the terminal must not end it.
+    // A separate process group, so that Ctrl-C in the terminal does not end it.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })

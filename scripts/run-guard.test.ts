@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished } from 'vitest'
 import { listProcesses } from './run-processes.mjs'
 
-/** In place of vitest: a worker, and a server without the environment of the run in a group of its own. */
+/** Replaces vitest: a worker, and a server without the environment of the run in a separate process group. */
 const SUITE = `#!/usr/bin/env node
 const { spawn } = require('node:child_process')
 const wait = ['-e', 'setInterval(() => {}, 1000)']
@@ -54,7 +54,7 @@ it.each([
   ['npm test', 'SIGTERM', null],
   ['npm test', 'SIGHUP', null],
   ['npm test', 'SIGKILL', null],
-] as const)('npm test › %s leaves no process behind when it gets %s', async (command, signal, code) => {
+] as const)('npm test › %s leaves no process behind after %s', async (command, signal, code) => {
   const [program = '', ...args] = command.split(' ')
   const run = spawn(program, [...args, 'unit'], { cwd: await createProject(), stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => void run.kill('SIGKILL'))

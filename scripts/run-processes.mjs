@@ -3,16 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /**
- * @typedef {{
- *   pid: number,
- *   parent: number,
- *   key: string,
- * }} Running - `key`: the id and the time of the start, because systems use ids again.
+ * @typedef {{ pid: number, parent: number, key: string, }} Running - `key`: the id and the start time, because systems
+ * reuse ids.
  */
 
 /**
- * Returns the processes of a run: those with its mark in their environment, those that are known, and all that these
- * started.
+ * Returns the processes of a run: those with its mark in their environment, the known ones, and all their children.
  *
  * @param {string} mark
  * @param {ReadonlySet<string>} known - Keys.
@@ -34,7 +30,7 @@ export function listProcesses() {
 }
 
 /**
- * Returns the parent of a process where Linux shows it.
+ * Returns the parent of a process; only on Linux.
  *
  * @param {number} pid
  * @returns {number | undefined}
@@ -44,7 +40,7 @@ export function readParent(pid) {
   return parent === undefined ? undefined : Number(parent)
 }
 
-/** @returns {readonly Running[]} what Linux shows; those that have ended and wait for their parent left out. */
+/** @returns {readonly Running[]} the processes on Linux, without zombies. */
 function readProc() {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
@@ -58,11 +54,11 @@ function readProc() {
  * @returns {readonly string[]} its fields from the state on.
  */
 function parseStat(stat) {
-  // The name of the program before them may hold spaces and brackets.
+  // The preceding name of the program may contain spaces and brackets.
   return stat === '' ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** @returns {readonly Running[]} what other systems show. */
+/** @returns {readonly Running[]} the processes on other systems. */
 function readPs() {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,state=,lstart='], { encoding: 'utf8' })
   return (stdout ?? '').split('\n').flatMap((line) => {
@@ -86,6 +82,6 @@ function readText(file) {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return '' // It has ended, or belongs to somebody else.
+    return '' // The process has ended, or belongs to another user.
   }
 }

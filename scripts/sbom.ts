@@ -1,6 +1,6 @@
 /**
- * `npm run sbom`: writes the software bill of materials of the lock file to `dist/sbom.cdx.json`, in CycloneDX, and fails
- * where it leaves out a package, a hash or a licence. npm makes it, from the lock file alone and without a network.
+ * `npm run sbom`: writes the software bill of materials of the lock file to `dist/sbom.cdx.json`, in CycloneDX, and
+ * fails if a package, a hash or a licence is missing. npm creates it from the lock file alone, without a network.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const FILE = join(ROOT, 'dist', 'sbom.cdx.json')
 
 const written = execFileSync(
   'npm',
-  // Peers only give edges to the graph, and one that is optional and of another version makes npm give up.
+  // Peers only add edges to the graph, and an optional one with another version makes npm fail.
   ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--legacy-peer-deps'],
   { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'inherit'] },
 )

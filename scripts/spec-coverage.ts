@@ -1,4 +1,7 @@
-/** Prints which sentences of `docs/spec/sentences.md` have a test, by section. Fails when a test cites a number that is not in the list. */
+/**
+ * Prints which sentences of `docs/spec/sentences.md` have a test, by section. Fails if a test cites a number that is
+ * not in the list.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCitations } from './spec/citations.ts'

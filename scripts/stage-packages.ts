@@ -1,6 +1,6 @@
 /**
- * `npm run stage`: writes the built packages into `.release`, as npm gets them; `npm publish .release/core` publishes one.
- * `LATCHKEY_REPOSITORY` is the web address of the repository, e.g. `https://git.example/latchkey`.
+ * `npm run stage`: writes the built packages into `.release`, in the form for npm; `npm publish .release/core`
+ * publishes one. `LATCHKEY_REPOSITORY` is the web address of the repository, e.g. `https://git.example/latchkey`.
  */
 import { join } from 'node:path'
 import { stagePackages } from './release/stage-packages.ts'

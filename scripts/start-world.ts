@@ -13,7 +13,7 @@ import { summarize } from './start/summary.ts'
 import { waitForAnswer } from './start/wait-for-answer.ts'
 
 /**
- * The local world: chains, services and apps in one process. Started by start.mjs.
+ * The local devnet: chains, services and apps in one process. Started by start.mjs.
  *
  * No request leaves this machine.
  */
@@ -31,7 +31,7 @@ async function startWorld(isFresh: boolean, prebundled = prebundleApps(listApps(
   const ports = await choosePorts()
   const urls = toUrls(ports)
   const siteOrigin = `http://demo.localhost:${ports.demo}`
-  // Vite hands variables with this prefix to the pages.
+  // Vite exposes variables with this prefix to the pages.
   Object.assign(process.env, {
     VITE_GATEWAY_URL: urls.gateway,
     VITE_CATALOGUE_URL: urls.catalogue,
@@ -45,10 +45,10 @@ async function startWorld(isFresh: boolean, prebundled = prebundleApps(listApps(
     VITE_RPC_SOLANA: urls.solana,
     VITE_RPC_BITCOIN: urls.bitcoin,
     VITE_DEVNET: '1',
-    // For the server of the site, which knows its own pages by it.
+    // For the server of the site, which recognizes its own pages by it.
     SITE_ORIGIN: siteOrigin,
   })
-  // All at once: every address is known before, and the gateway waits for its nodes.
+  // All at once, because every URL is known before, and the gateway waits for its nodes.
   const [devnet, , demo, gallery, wallet] = await allOrNone([
     keep(
       startDevnet({
@@ -108,7 +108,7 @@ function toUrls(ports: Readonly<Record<PortName, number>>) {
     bitcoin: local(ports.bitcoin),
     mail: local(ports.mail),
     frame: `http://frame.wallet.localhost:${ports.frame}`,
-    // The name is the site of its own that `startApp` gives it below.
+    // The separate host name that `startApp` assigns below.
     wallet: `http://wallet.localhost:${ports.wallet}/`,
   }
 }
@@ -149,7 +149,9 @@ async function keep<T extends { readonly stop: () => Promise<void> } | undefined
   return started
 }
 
-/** Like `Promise.all`, but waits for every one, so that nothing is still starting when the rest is being stopped. */
+/**
+ * Like `Promise.all`, but waits for every promise, so that nothing is still starting while the rest is being stopped.
+ */
 async function allOrNone<T extends readonly unknown[]>(starting: readonly [...{ [K in keyof T]: Promise<T[K]> }]) {
   await Promise.allSettled(starting)
   return Promise.all(starting)
@@ -157,9 +159,9 @@ async function allOrNone<T extends readonly unknown[]>(starting: readonly [...{ 
 
 const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopper.stop)
-// A closed terminal must not end us before the rest is ended.
+// A closed terminal must not end this process before the rest is stopped.
 process.stdout.on('error', () => undefined)
-// start.mjs has gone without a signal.
+// start.mjs has ended without a signal.
 process.once('disconnect', stopper.stop)
 
 await startWorld(values.fresh).catch(async (error: unknown) => {

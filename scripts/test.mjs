@@ -1,8 +1,9 @@
 /**
- * `npm test`: from a fresh clone, the units, the local world, the packed packages, abuse of the embedded wallet, axe on every scene of the gallery in the
- * light theme, and journeys in a real browser. The other looks of the scenes run only by name, `npm test looks`. Names as
- * arguments run only those: `npm test unit browser`. `--changed=main` is the option of Vitest: units and the local world, as
- * far as the files changed since that commit reach. Plain Node without dependencies, because nothing may be installed yet.
+ * `npm test`: from a fresh clone, the units, the local world, the packed packages, abuse of the embedded wallet, axe on
+ * every scene of the gallery in the light theme, and journeys in a real browser. The other themes of the scenes run
+ * only by name, `npm test looks`. Names as arguments run only those: `npm test unit browser`. `--changed=main` is the
+ * option of Vitest: units and the local world, as far as the files changed since that commit reach. Plain Node without
+ * dependencies, because nothing may be installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -35,9 +36,12 @@ const all = {
 }
 const given = process.argv.slice(2)
 const changed = given.filter((argument) => argument.startsWith('--changed'))
-/** Vitest follows imports from a changed file. Pages and packages are built from files that no test imports: these run by name. */
+/**
+ * Vitest follows imports from a changed file. Pages and packages are built from files that no test imports, so their
+ * suites run only by name.
+ */
 const FOLLOWED = ['unit', 'world']
-/** A journey with this in its title runs after all others, and no other one runs at the same time. */
+/** A journey with this in its title runs after all others, and alone. */
 const ALONE = '@alone'
 /** `looks` takes more than eight minutes: run it when a screen has changed. */
 const byDefault = changed.length > 0 ? FOLLOWED : Object.keys(all).filter((name) => name !== 'looks')
@@ -61,7 +65,7 @@ for (const suite of suites) {
 }
 await guard.end()
 removeReports()
-// Once more at the end: of a long run often only the end is kept.
+// Printed once more, because often only the end of a long log is read.
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
 console.log(`\n${passed} passed, ${failures.length} failed`)
 process.exitCode = failures.length === 0 && (passed > 0 || changed.length > 0) ? 0 : 1
@@ -127,7 +131,7 @@ async function runJourneys(title, name, options) {
 }
 
 /**
- * A journey that passed only on another try fails the run: its cause would stay hidden otherwise.
+ * A journey that passed only after a retry fails the run, because its cause would otherwise stay hidden.
  *
  * @param {{ stats: { expected: number }, errors: readonly { message: string }[], suites: readonly Journeys[] }} report
  * @returns {Result}
@@ -163,7 +167,7 @@ function listJourneys(suites) {
 }
 
 /**
- * A tool that failed without naming a failure (it crashed, or wrote no report) counts as one.
+ * A tool that failed without reporting a failure (it crashed, or wrote no report) is one failure.
  *
  * @param {string} title
  * @param {Result | undefined} result
@@ -201,7 +205,7 @@ function runTool(name, args) {
       console.error(error.message)
       done(1)
     })
-    // A run that is being ended begins no other suite.
+    // A run that is being ended starts no other suite.
     child.on('close', (code) => guard.isEnding() || done(code ?? 1))
   })
 }
@@ -238,13 +242,13 @@ function installChromium() {
   return found
 }
 
-/** Without a browser the tests that need one fail with a message. */
+/** Without a browser, the tests that need one fail with a message. */
 function prepareChromium() {
   const found = findChromium() ?? installChromium()
   if (found !== undefined) environment.CHROMIUM_PATH = found
 }
 
-/** Without a server of Redis the tests that need one fail with a message; all others run. */
+/** Without a Redis server, the tests that need one fail with a message; all others run. */
 function prepareRedis() {
   // Debian's package has the server under the name of the program that checks its files, and starts no service.
   const names = ['redis-server', 'valkey-server', 'redis-check-rdb', 'valkey-check-rdb']

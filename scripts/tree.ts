@@ -34,8 +34,8 @@ export interface ChosenModule {
 }
 
 /**
- * Returns the files of the tree whose path fits, tracked ones and new ones that are not ignored. Paths start at the root.
- * The owner of the folder does not matter: in a container it often is another one.
+ * Returns the files of the tree whose path matches the pattern: tracked ones, and new ones that are not ignored. Paths
+ * start at the root. The owner of the folder is ignored, because in a container it often differs.
  */
 export function trackedFiles(pattern: RegExp): readonly string[] {
   const listed = execFileSync(
@@ -60,7 +60,9 @@ export function listRooms(root = ROOT): readonly Room[] {
   return workspaces.map((folder) => ({ folder, manifest: readJson(join(folder, 'package.json'), root) }))
 }
 
-/** Reads a JSON file of the tree. The caller names its shape: these are our own files, and the checks test them. */
+/**
+ * Reads a JSON file of the tree. The caller provides its type, because these are our own files, which the checks test.
+ */
 export function readJson<T>(file: string, root = ROOT): T {
   return JSON.parse(readFileSync(join(root, file), 'utf8'))
 }

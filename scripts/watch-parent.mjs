@@ -4,8 +4,8 @@ import { readParent } from './run-processes.mjs'
 const POLL_MS = 1_000
 
 /**
- * Calls back once the process that started this one has gone. npm puts a shell between itself and us: a signal to npm ends
- * that shell, or npm alone and not the shell.
+ * Calls `onGone` once the parent process has ended. npm starts this process through a shell: a signal to npm ends that
+ * shell, or only npm and not the shell.
  *
  * @param {() => void} onGone
  */

@@ -10,7 +10,7 @@ What \`@latchkey/core\` exports, every verb and read of a client, and every chan
 one of these changes this page, knowingly: \`npm run docs:api\` writes it from the types, \`npm run check\` compares.
 `
 
-/** The entry point of sites stays small enough to be read as a whole. */
+/** Maximum number of names, so that the entry point of sites can be read as a whole. */
 export const MAX_SITE_NAMES = 60
 
 interface EntryPoint {
@@ -18,7 +18,7 @@ interface EntryPoint {
   readonly symbols: readonly ts.Symbol[]
 }
 
-/** Returns `docs/api.md`, and how many names the entry point of sites has. */
+/** Returns `docs/api.md`, and the number of names of the entry point of sites. */
 export function toApiPage(): { readonly page: string; readonly siteNames: number } {
   const program = open()
   const checker = program.getTypeChecker()
@@ -77,7 +77,10 @@ function typeOf(program: ts.Program, file: string, name: string): ts.Type {
 
 const namesOf = (type: ts.Type) => type.getProperties().map(({ name }) => name)
 
-/** `function signMessage(client, request)`: the names of parameters, which a reader looks for; the types are in the code. */
+/**
+ * `function signMessage(client, request)`: only the names of parameters, which a reader looks for; the types are in the
+ * code.
+ */
 function toLine(checker: ts.TypeChecker, exported: ts.Symbol): string {
   const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
   if (symbol.flags & ts.SymbolFlags.Class) return `class ${exported.name}`

@@ -6,7 +6,7 @@ import { toCssModule } from './inline-css.ts'
 import { listRelativeSpecifiers, rewriteSpecifiers } from './specifiers.ts'
 
 describe('rewriteSpecifiers', () => {
-  it('points modules and declarations at built files, and leaves packages and plain text alone', () => {
+  it('replaces modules and declarations with built files, and leaves packages and plain text unchanged', () => {
     const before = [
       "import type { A } from './a.ts'",
       "export { type B, b } from '../deep/b.tsx'",
@@ -29,7 +29,7 @@ describe('rewriteSpecifiers', () => {
     ])
   })
 
-  it('keeps the columns behind a name, so that source maps stay true', () => {
+  it('keeps the columns after a name, so that source maps stay correct', () => {
     const before = 'const load = () => import("./view.tsx").then(({ View }) => View)'
     const after = rewriteSpecifiers(before)
     expect(after).toBe('const load = () => import("./view.js" ).then(({ View }) => View)')
@@ -38,7 +38,7 @@ describe('rewriteSpecifiers', () => {
 })
 
 describe('listRelativeSpecifiers', () => {
-  it('lists lazy imports and re-exports, and no text that looks like one', () => {
+  it('lists lazy imports and re-exports, but no text that only looks like one', () => {
     const text = 'export * from "./a.ts"\nconst b = import("./b.ts")\nconst c = \'import("./c.ts")\'\nimport "d"\n'
     expect(listRelativeSpecifiers(text).map(({ name }) => name)).toEqual(['./a.ts', './b.ts'])
   })

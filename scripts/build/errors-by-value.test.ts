@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../tree.ts'
 
-/** Bundles a site's module as a site's bundler does: what nothing uses is left out. */
+/** Bundles a module of a site as its bundler does, with tree shaking. */
 async function bundle(contents: string, mode = 'production'): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: ROOT },
@@ -33,7 +33,7 @@ const THROWER = `import { WalletError } from '@latchkey/errors'
 const READER = `export { isWalletError, toFailure, toWalletError } from '@latchkey/errors'`
 
 describe('a site that only recognises errors', () => {
-  it.each(['development', 'production'])('bundles no sentence in %s (Spec §8)', async (mode) => {
+  it.each(['development', 'production'])('bundles no message in %s (Spec §8)', async (mode) => {
     const text = await bundle(`export { isWalletError } from '@latchkey/errors'`, mode)
     expect(text).toContain('isWalletError')
     expect(sentencesIn(text)).toEqual([])
@@ -45,12 +45,12 @@ describe('a site that only recognises errors', () => {
 })
 
 describe('a site that throws errors', () => {
-  it('bundles every sentence in development, and none in production', async () => {
+  it('bundles every message in development, and none in production', async () => {
     expect(sentencesIn(await bundle(THROWER, 'development'))).toEqual(sentences)
     expect(sentencesIn(await bundle(THROWER, 'production'))).toEqual([])
   })
 
-  it('reads the sentence in development; code, context and link in production', async () => {
+  it('reads the message in development; code, context and link in production', async () => {
     const messageIn = async (mode: string) => (await load(THROWER, mode)).fail?.()
     expect(await messageIn('development')).toMatchObject({ message: 'The wallet could not connect' })
     expect(await messageIn('production')).toMatchObject({
@@ -58,7 +58,7 @@ describe('a site that throws errors', () => {
     })
   })
 
-  it('sends the sentence over a wire, whatever the condition', async () => {
+  it('sends the message over a wire, whatever the condition', async () => {
     const server = `import { WalletError } from '@latchkey/errors'
       import { toHttpBody } from '@latchkey/errors/wire'
       export const send = () => toHttpBody(new WalletError('request/too-large', { limit: 9 }))`

@@ -7,7 +7,7 @@ interface Checks {
   claimStorage(prefix: string, callee: () => void): () => void
 }
 
-/** Bundles what the modal checks, as a site's bundler does. */
+/** Bundles the checks of the modal, as the bundler of a site does. */
 async function load(mode: string): Promise<{ readonly code: Checks; readonly text: string }> {
   const { outputFiles } = await build({
     stdin: {
@@ -21,7 +21,7 @@ async function load(mode: string): Promise<{ readonly code: Checks; readonly tex
     format: 'esm',
     target: 'es2022',
     conditions: ['latchkey-source', mode],
-    // Development names the screens, and so reaches their sheets.
+    // In development, the names of the screens are included, and therefore their style sheets.
     loader: { '.css': 'text' },
   })
   const text = outputFiles[0]?.text ?? ''
@@ -31,7 +31,7 @@ async function load(mode: string): Promise<{ readonly code: Checks; readonly tex
 const least = { networks: [{ caipNetworkId: 'eip155:1' }], adapters: [], connectors: [] }
 
 describe('the checks of the modal in production', () => {
-  it('contain no explanations, and still refuse missing networks and javascript: URLs', async () => {
+  it('contain no explanations, and still reject missing networks and javascript: URLs', async () => {
     const { code, text } = await load('production')
     expect(text).not.toContain('did you mean')
     expect((await load('development')).text).toContain('did you mean')
@@ -45,7 +45,7 @@ describe('the checks of the modal in production', () => {
     expect(() => code.assertOptions({ ...least, termsConditionsUrl: 'https://site.example/terms' })).not.toThrow()
   })
 
-  it('refuse a second modal on a key, also from another copy of the package', async () => {
+  it('reject a second modal with the same key, also from another copy of the package', async () => {
     Object.assign(globalThis, { window: {} })
     onTestFinished(() => void Reflect.deleteProperty(globalThis, 'window'))
     const [{ code: one }, { code: other }] = [await load('production'), await load('development')]

@@ -6,17 +6,17 @@ import { toCssModule } from './inline-css.ts'
 import { listEntrySources } from './list-entry-sources.ts'
 import { listRelativeSpecifiers, rewriteSpecifiers, toBuiltName } from './specifiers.ts'
 
-/** One file of `dist` that a source became. */
+/** A file of `dist` that was built from one source. */
 interface BuiltModule {
   readonly code: string
   readonly map?: string
-  /** Absolute sources that it imports. */
+  /** Absolute paths of the sources that it imports. */
   readonly imports: readonly string[]
 }
 
 /**
- * Builds the modules of a room: one for each source that an entry point reaches, nothing merged, `import()` where it stands, so
- * that a site's bundler splits and leaves out as it would from the source (decision 14).
+ * Builds the modules of a room: one for each source that an entry point reaches, nothing is merged and each `import()`
+ * stays, so that a site's bundler splits and shakes as it would from the source (decision 14).
  *
  * @returns bytes of all modules, before compression.
  */
@@ -25,7 +25,7 @@ export async function buildModules(room: Room): Promise<number> {
   const dist = join(ROOT, room.folder, 'dist')
   const reached = new Set(listEntrySources(room))
   let bytes = 0
-  // A set that grows while it is walked gives the new members too.
+  // Iterating a set also visits members that are added meanwhile.
   for (const file of reached) {
     const target = join(dist, toBuiltName(relative(source, file)))
     const { code, map, imports } = await toModule(file, target)

@@ -28,7 +28,7 @@ async function modulesBeforePress(code: string): Promise<readonly string[]> {
 
 const isReact = (path: string) => /node_modules\/(?:react|react-dom|scheduler)\//.test(path)
 
-it('a page without React loads no React before somebody presses the button', async () => {
+it('a page without React loads no React before the button is pressed', async () => {
   const modules = await modulesBeforePress(
     "import { createWalletModal } from './index.ts'\nconsole.log(createWalletModal)",
   )
@@ -36,7 +36,7 @@ it('a page without React loads no React before somebody presses the button', asy
   expect(modules.filter(isReact)).toEqual([])
 })
 
-it('a page with a button of React does load it', async () => {
+it('a page with a React button loads React', async () => {
   const modules = await modulesBeforePress("import { ConnectButton } from './index.ts'\nconsole.log(ConnectButton)")
   expect(modules.filter(isReact)).not.toEqual([])
 })

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** A module specifier where it stands in a text, without its quotes. */
+/** A module specifier and its position in a text, without its quotes. */
 export interface Specifier {
   readonly name: string
   readonly start: number
@@ -37,7 +37,7 @@ export function toBuiltName(name: string): string {
 
 /**
  * Returns a module or declaration with the names of built files in it. Spaces after the closing quote keep every other
- * column where it was, so that a source map stays true.
+ * column where it was, so that a source map stays correct.
  */
 export function rewriteSpecifiers(text: string): string {
   return [...listRelativeSpecifiers(text)].reverse().reduce((result, { name, start, end }) => {

@@ -11,10 +11,10 @@ const format: ts.FormatDiagnosticsHost = {
   getNewLine: () => '\n',
 }
 
-// The settings of rooms do not change how a file is read, so each file is read once for all rooms.
+// The settings of packages do not change how a file is parsed, so each file is parsed once for all packages.
 const read = new Map<string, ts.SourceFile | undefined>()
 
-/** Writes the declarations of a room into its `dist`, and returns what cannot be declared. */
+/** Writes the declarations of a package into its `dist`, and returns the problems. */
 export function buildTypes(room: Room): readonly string[] {
   const folder = join(ROOT, room.folder)
   const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile)
@@ -24,9 +24,9 @@ export function buildTypes(room: Room): readonly string[] {
     noEmit: false,
     declaration: true,
     emitDeclarationOnly: true,
-    // `npm run check -- types` reports type errors; a build only declares.
+    // `npm run check -- types` reports type errors; a build only writes declarations.
     noCheck: true,
-    // Other rooms are read from their source, so the common root is the repository.
+    // Other packages are read from their source, so the common root is the repository.
     rootDir: ROOT,
     outDir: join(ROOT, 'dist'),
   }
@@ -43,7 +43,7 @@ export function buildTypes(room: Room): readonly string[] {
     mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, rewriteSpecifiers(text))
   }
-  // The program also contains the sources of other rooms, whose declarations are the most of the work of a whole emit.
+  // The program also contains the sources of other packages, whose declarations would be most of the work.
   const sources = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${source}/`))
   const diagnostics = sources.flatMap((file) => program.emit(file, write).diagnostics)
   return diagnostics.map((diagnostic) => ts.formatDiagnostic(diagnostic, format).trim())

@@ -13,7 +13,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 }
 const FAMILY = /eip155|['"`](?:solana|bip122|polkadot)['"`:]/
 
-/** Returns whether a line of source names a chain family otherwise than in a comment. */
+/** Returns whether a line of source names a chain family outside of a comment. */
 const namesFamily = (line: string) => FAMILY.test(line) && !/^\s*(?:\/\*\*?|\*|\/\/)/.test(line)
 
 /** A comment may quote the specification, or show an id in an example. */

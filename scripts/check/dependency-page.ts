@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { ROOT, type Room } from '../tree.ts'
 
 /**
- * Returns where `docs/dependencies.md` and the manifests differ: every outside package that runs in a package or a
- * service has a row with its name and version, and no row is left over.
+ * Returns where `docs/dependencies.md` and the manifests differ: every external run-time dependency of a package or a
+ * service has a row with its name and version, and there is no other row.
  */
 export function checkDependencyPage(rooms: readonly Room[]): readonly string[] {
   const page = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8')
   return compareDependencies(page, listRuntime(rooms))
 }
 
-/** Returns all outside run-time dependencies. `||` would end a cell of the table, so the page says `or`. */
+/** Returns all external run-time dependencies. `||` would end a cell of the table, so the page uses `or`. */
 function listRuntime(rooms: readonly Room[]): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
   for (const { folder, manifest } of rooms) {

@@ -6,7 +6,7 @@ import { ROOT } from '../tree.ts'
 const FEATURES = join(ROOT, 'packages/core/src/features')
 const ROLES = ['feature', 'types', 'flow', 'effects', 'queries', 'actions', 'reads']
 const TEST = /[.](test|fixture)[.]/
-/** Only tests have it. */
+/** A feature that only tests have. */
 const OF_TESTS = ['toy']
 
 const map = readFileSync(join(FEATURES, 'README.md'), 'utf8')
@@ -14,7 +14,7 @@ const map = readFileSync(join(FEATURES, 'README.md'), 'utf8')
 /** Returns the line of a feature in the map. */
 const lineOf = (feature: string) => map.split('\n').find((line) => line.startsWith(`| \`${feature}\` |`)) ?? ''
 
-/** Returns the files and folders of a feature that have none of the fixed names. */
+/** Returns the files and folders of a feature other than those with the fixed names. */
 function filesOfTheirOwn(feature: string): readonly string[] {
   return readdirSync(join(FEATURES, feature), { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) return `${entry.name}/`
@@ -28,7 +28,7 @@ const features = readdirSync(FEATURES, { withFileTypes: true })
   .map(({ name }) => name)
 
 describe('a feature of core', () => {
-  it.each(features)('%s has the fixed files, and others that the map of features names', (feature) => {
+  it.each(features)('%s has only the fixed files and those in the map of features', (feature) => {
     const line = lineOf(feature)
     const isNamed = (file: string) =>
       line.includes(`\`${file}\``) ||

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findFileProblems } from './file-rules.ts'
 
-// In two pieces, so that this file keeps the rule it tests.
+// In two pieces, so that this file does not violate the rule that it tests.
 const registry = ['https://registry', 'npmjs', 'org/left-pad'].join('.')
 
 describe('the rules for files', () => {

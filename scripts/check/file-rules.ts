@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT, trackedFiles } from '../tree.ts'
 
 const MAX_LINES = 400
-/** Long by nature: data, words, types, tests, and generated files. */
+/** Files that may be long: data, strings, types, tests, and generated files. */
 const MAY_BE_LONG =
   /(^|\/)(data|strings|artifacts)\/|[.](test|test-d|spec|journey|types|fixture|generated)[.]|package-lock[.]json$/
 const CODE = /[.](ts|tsx|mjs|js|css)$/

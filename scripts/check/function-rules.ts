@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { ROOT, trackedFiles } from '../tree.ts'
 
-/** Lines of its own that a function may have; about 20 are usual. Markup of a component is longer. */
+/** Maximum own lines of a function; about 20 are usual. The markup of a component is longer. */
 const MAX_OWN_LINES = { '.ts': 64, '.tsx': 75 } as const
-/** Tests, tables of them, and data. */
+/** Files that are not checked: tests, test tables, and data. */
 const NOT_COUNTED = /[.](test|test-d|spec|journey|fixture|generated)[.]|(^|\/)(contracts|fixtures|preview|artifacts)\//
 
 type WithBody = ts.FunctionLikeDeclaration & { readonly body: ts.Node }
 
 /**
- * Returns the functions of a file that do too much: what counts are the lines of the function itself, without comments,
- * empty lines, and the functions in it. A factory may be long as long as each of its functions is short.
+ * Returns the functions of a file that are too long. Only a function's own lines count, without comments, empty lines,
+ * and inner functions. A factory may be long if each of its functions is short.
  */
 export function findFunctionProblems(file: string, text: string): readonly string[] {
   const max = MAX_OWN_LINES[file.endsWith('.tsx') ? '.tsx' : '.ts']
@@ -49,7 +49,7 @@ function countOwnLines(source: ts.SourceFile, node: WithBody): number {
   }
   ts.forEachChild(node, visit)
   const own = new Set(linesOf(source, node))
-  // The line on which an inner function begins is part of the outer one's statement.
+  // The first line of an inner function belongs to the statement of the outer one.
   for (const each of inner) for (const line of linesOf(source, each).slice(1)) own.delete(line)
   const texts = source.text.split('\n')
   return [...own].filter((line) => /^(?!\/[/*]|[*]).+/.test((texts[line] ?? '').trim())).length

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT, trackedFiles } from '../tree.ts'
 
-/** The wrapper that brings the style of a notice, which the first screens do without. */
+/** The wrapper that loads the style of a notice, which the first screens do not need. */
 const WRAPPER = 'packages/modal/src/parts/notice.tsx'
 const PLAIN_NOTICE = /import \{[^}]*\bNotice\b[^}]*\} from '@latchkey\/design'/
 
-it('every notice of the modal comes with its style', () => {
+it('every notice of the modal loads its style', () => {
   const files = trackedFiles(/^packages\/modal\/src\/.*(?<!\.test)\.tsx$/)
   expect(files.filter((file) => PLAIN_NOTICE.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([WRAPPER])
 })

@@ -25,7 +25,7 @@ const problems = (planted: Lock) =>
   )
 
 describe('the licence gate', () => {
-  it('walks through links, nested copies, optional and peer dependencies, and not through development ones', () => {
+  it('follows links, nested copies, optional and peer dependencies, but not development dependencies', () => {
     expect([...walkRuntime(lock, ['packages/a'])].sort()).toEqual([
       'node_modules/@latchkey/b',
       'node_modules/good',
@@ -39,7 +39,7 @@ describe('the licence gate', () => {
     expect(problems({})).toEqual([])
   })
 
-  it('refuses a planted package far down with a licence that is not on the list', () => {
+  it('reports a planted transitive package with a licence that is not on the list', () => {
     expect(problems({ 'node_modules/platform': { version: '1.0.0', license: 'GPL-3.0' } })).toEqual([
       'platform runs in the product under "GPL-3.0"',
     ])
@@ -51,7 +51,7 @@ describe('the licence gate', () => {
     )
   })
 
-  it('refuses the packages whose makers restricted their use, wherever they stand', () => {
+  it('reports packages whose makers restricted their use, wherever they are', () => {
     expect(problems({ 'node_modules/@walletconnect/core': { version: '2.21.8', license: 'Apache-2.0' } })).toEqual([])
     for (const [name, version] of [
       ['@walletconnect/core', '2.21.9'],
@@ -67,7 +67,7 @@ describe('the licence gate', () => {
         expect(problems(entry)).toEqual([`${name} ${version} is installed; its licence restricts use`])
   })
 
-  it('refuses the old, free ones too when the product would run them', () => {
+  it('reports their older, free versions too if the product would run them', () => {
     const planted = { 'node_modules/@walletconnect/core': { version: '2.21.8', license: 'Apache-2.0' } }
     expect(problems({ ...planted, 'packages/b': { dependencies: { '@walletconnect/core': '2.21.8' } } })).toEqual([
       '@walletconnect/core runs in the product; it may only be a test peer',
@@ -82,11 +82,11 @@ describe('the licence gate', () => {
     ['(MIT AND GPL-2.0) OR ISC', true],
     ['CC-BY-4.0', false],
     ['', false],
-  ])('reads the expression %j', (expression, allowed) => {
+  ])('evaluates the expression %j', (expression, allowed) => {
     expect(isAllowed(expression)).toBe(allowed)
   })
 
-  it('finds nothing in the tree as it is', () => {
+  it('finds nothing in the current tree', () => {
     expect(checkLicences(listRooms())).toEqual([])
   })
 })

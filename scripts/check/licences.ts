@@ -1,8 +1,8 @@
 import { type Room, readJson } from '../tree.ts'
 
-/** One entry of the lockfile, as far as the gate reads it. */
+/** The fields of a lockfile entry that the check uses. */
 export interface LockEntry {
-  /** Of the package, where it is installed under the name of another. */
+  /** The real name of a package that is installed under another name. */
   readonly name?: string
   readonly version?: string
   readonly license?: string
@@ -21,7 +21,7 @@ export type Lock = Readonly<Record<string, LockEntry>>
 
 const ALLOWED: ReadonlySet<string> = new Set([
   'MIT',
-  // MIT without the duty to repeat the notice, of nodemailer.
+  // The licence of nodemailer: MIT without the duty to repeat the notice.
   'MIT-0',
   'ISC',
   'BSD-2-Clause',
@@ -34,8 +34,8 @@ const ALLOWED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns the paths of every package that runs when the folders run: dependencies, optional and peer dependencies,
- * theirs, and so on. Development dependencies are left out.
+ * Returns the paths of all run-time packages of the folders: their dependencies, optional and peer dependencies, and
+ * those of these, without development dependencies.
  */
 export function walkRuntime(lock: Lock, folders: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>()
@@ -53,7 +53,7 @@ export function walkRuntime(lock: Lock, folders: readonly string[]): ReadonlySet
   return reached
 }
 
-/** Returns one line for each package that may not run, and for each that may not even be installed. */
+/** Returns one line for each package that must not run, and for each that must not even be installed. */
 export function findLicenceProblems(lock: Lock, folders: readonly string[], licenceOf: (path: string) => string) {
   const runtime = [...walkRuntime(lock, folders)].filter(
     (path) => path.includes('node_modules/') && lock[path]?.link !== true,
@@ -87,7 +87,7 @@ function isOnlyForTests(name: string): boolean {
   return name.startsWith('@walletconnect/') || name.startsWith('@reown/')
 }
 
-/** The makers changed the licence after these versions; docs/decisions has the page. */
+/** The makers changed the licence after these versions; docs/decisions explains it. */
 function isRestricted(name: string, version: string): boolean {
   if (name.startsWith('@reown/appkit')) return true
   return name.startsWith('@walletconnect/') && isNewer(version, [2, 21, 8])
@@ -106,7 +106,7 @@ function runtimeNames(entry: LockEntry): readonly string[] {
   return [...Object.keys(entry.dependencies ?? {}), ...Object.keys(entry.optionalDependencies ?? {}), ...peers]
 }
 
-/** Looks upwards from a folder, as Node does. */
+/** Looks up a package from a folder upwards, as Node does. */
 function locate(lock: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`

@@ -19,7 +19,7 @@ const lock: Lock = {
 const known = new Set(['node_modules/tool-mac@1.0.0'])
 
 describe('the check of the lock file', () => {
-  it('takes hashes, links of the tree, and the known optional packages without a hash', () => {
+  it('accepts hashes, links into the tree, and the known optional packages without a hash', () => {
     expect(findLockProblems(lock, known)).toEqual([])
     expect(checkLockfile()).toEqual([])
   })
@@ -27,13 +27,13 @@ describe('the check of the lock file', () => {
   it.each([
     ['no hash', { version: '1.0.0' }],
     ['a weaker one', { version: '1.0.0', integrity: 'sha1-AAAAAAAAAAAAAAAAAAAAAAAAAAA=' }],
-  ])('refuses a package with %s', (_, entry) => {
+  ])('reports a package with %s', (_, entry) => {
     expect(findLockProblems({ ...lock, 'node_modules/planted': entry }, known)).toEqual([
       'node_modules/planted@1.0.0 has no sha512 hash; npm run pin writes it',
     ])
   })
 
-  it('refuses another version of a known one and one that is not optional, and takes one that has its hash by now', () => {
+  it('reports another version of a known one and one that is not optional, and accepts one that has its hash by now', () => {
     const problems = (entry: Lock[string]) => findLockProblems({ ...lock, 'node_modules/tool-mac': entry }, known)
     expect(problems({ ...tool, version: '1.0.1' })).toEqual([
       'node_modules/tool-mac@1.0.1 has no sha512 hash; npm run pin writes it',
@@ -43,7 +43,7 @@ describe('the check of the lock file', () => {
     expect(problems({ ...tool, integrity })).toEqual([])
   })
 
-  it('refuses the name of a host', () => {
+  it('reports a host name', () => {
     const resolved = 'https://registry.example/good.tgz'
     expect(
       findLockProblems({ ...lock, 'node_modules/good': { version: '1.0.0', integrity, resolved } }, known),
@@ -72,7 +72,7 @@ describe('packages without a hash', () => {
     expect(findUnpinned(packages, machine)).toEqual(names.map((name) => `node_modules/${name}`))
   })
 
-  it('get the hash that the registry names, and nothing else of the file changes', () => {
+  it('get the hash from the registry, and nothing else in the file changes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-lock-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'package-lock.json')

@@ -3,8 +3,8 @@ import { readJson } from '../tree.ts'
 import type { Lock, LockEntry } from './licences.ts'
 
 /**
- * Optional programs of other platforms whose hash nobody knew who wrote the lock file, because their registry does not
- * have them. Each stands here with its version: take out those that have their hash. `npm run pin` writes it where the
+ * Optional programs of other platforms whose hash was unknown when the lock file was written, because its registry does
+ * not have them. Each is listed with its version; remove those that have their hash. `npm run pin` writes it where the
  * registry has them, and `npm start` does on a machine that needs one; without a hash none is installed.
  */
 export const UNPINNED: ReadonlySet<string> = new Set([
@@ -32,7 +32,7 @@ export function findLockProblems(lock: Lock, unpinned: ReadonlySet<string>): rea
   const without = new Map<string, LockEntry>(
     outside.flatMap(([path, entry]) => (isPinned(path, entry) ? [] : [[`${path}@${entry.version}`, entry] as const])),
   )
-  // One that got its hash on a machine that needed it stays a valid entry of the list until somebody commits both.
+  // An entry that got its hash on a machine that needed it stays valid until both changes are committed.
   const known = new Set(outside.map(([path, { version }]) => `${path}@${version}`))
   return [
     ...[...without].flatMap(([id, { optional }]) =>

@@ -7,7 +7,10 @@ import { ROOT, type Room } from '../tree.ts'
 const MAX_README_LINES = 20
 const BUILT: ReadonlySet<string> = new Set(['types', 'default', 'latchkey-source'])
 
-/** Returns where the rooms differ from the table of `ARCHITECTURE.md`, and which have no README of the agreed length. */
+/**
+ * Returns the differences between the packages and the table of `ARCHITECTURE.md`, and the packages without a README of
+ * the agreed length.
+ */
 export function checkRooms(rooms: readonly Room[]): readonly string[] {
   const table = readRoomTable()
   const folders = new Map(rooms.map(({ folder, manifest }) => [manifest.name, folder]))
@@ -44,7 +47,7 @@ function checkReadme({ folder, manifest }: Room): readonly string[] {
   return lines > MAX_README_LINES ? [`${folder}/README.md has ${lines} lines, more than ${MAX_README_LINES}`] : []
 }
 
-/** npm fails an install where the site has a version of an optional peer that is out of its range. */
+/** npm fails an install if the site has an optional peer with a version out of its range. */
 export function checkPeers({ folder, manifest }: Room): readonly string[] {
   const { peerDependencies = {}, peerDependenciesMeta = {} } = manifest
   return Object.entries(peerDependencies).flatMap(([name, range]) =>
@@ -54,7 +57,7 @@ export function checkPeers({ folder, manifest }: Room): readonly string[] {
   )
 }
 
-/** Every entry point of a public package leads to source, and to the built files of the same name. */
+/** Checks that every entry point of a public package leads to source, and to the built files of the same name. */
 export function checkEntryPoints({ folder, manifest }: Room): readonly string[] {
   if (manifest.private === true) return []
   return Object.entries(manifest.exports ?? {}).flatMap(([entry, target]) => {
@@ -74,7 +77,7 @@ export function checkEntryPoints({ folder, manifest }: Room): readonly string[] 
   })
 }
 
-/** What conditions choose from is the same in the source and in the built files. */
+/** Checks that conditions select from the same files in the source and in the build. */
 function checkChosen({ folder, manifest }: Room): readonly string[] {
   return Object.entries(manifest.imports ?? {}).flatMap(([name, { 'latchkey-source': sources, ...built }]) => {
     const files = new Set(Object.values(built))

@@ -14,7 +14,7 @@ describe('the room table', () => {
     ])
   })
 
-  it('refuses a name without a row', () => {
+  it('throws for a name without a row', () => {
     expect(() => parseRoomTable('| `packages/a` | x | `b` |')).toThrow('The row of packages/a names b')
   })
 })
@@ -37,7 +37,7 @@ describe('the dependency page', () => {
 })
 
 describe('the peers of a package', () => {
-  it('are of any version where they are optional', () => {
+  it('accept any version if they are optional', () => {
     const manifest = {
       name: '@latchkey/errors',
       version: '0.1.0',
@@ -51,7 +51,7 @@ describe('the peers of a package', () => {
 })
 
 describe('the entry points of a package', () => {
-  it('lead to source that is there and to built files of the same name', () => {
+  it('lead to existing source and to built files of the same name', () => {
     const manifest = {
       name: '@latchkey/errors',
       version: '0.1.0',

@@ -8,7 +8,7 @@ it.each([
   ['<Picture title={t.name} alt="Logo" />', 'Logo'],
   ["Object.assign(button, { ariaLabel: 'Close' })", 'Close'],
   ["const price = '$' + amount", '$'],
-])('findScreenTexts › finds the words in %s', (code, text) => {
+])('findScreenTexts › finds the text in %s', (code, text) => {
   expect(findScreenTexts('a.tsx', `const x = ${code.startsWith('const') ? '0;' : ''} ${code}`)).toEqual([
     `a.tsx:1 says "${text}" in code; words stand in strings`,
   ])
@@ -18,10 +18,10 @@ it.each([
   '<p className="lk-note" data-testid="note">{t.note} · </p>',
   '<Tabs label={t.tabs} tone="accent" name=\'w3m\' />',
   "<span>{isUp ? '+' : '−'}</span>",
-])('findScreenTexts › passes %s', (code) => {
+])('findScreenTexts › accepts %s', (code) => {
   expect(findScreenTexts('a.tsx', `const x = ${code}`)).toEqual([])
 })
 
-it('no screen, button or part has words in its code', () => {
+it('no screen, button or part contains text in its code', () => {
   expect(checkScreenTexts()).toEqual([])
 })

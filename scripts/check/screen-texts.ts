@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { ROOT, trackedFiles } from '../tree.ts'
 
-/** Code that draws, and holds no words: these stand in `strings`. */
+/** Code that draws; its texts belong in `strings`. */
 const DRAWS = /^packages\/(modal|design)\/src\/(?!strings\/|testing\/).*[.]tsx?$/
 const TEST = /[.](test|fixture|generated)[.]/
-/** Attributes and parameters that are spoken or read. */
+/** Attributes and parameters whose text is read or spoken. */
 const TEXT_NAMES =
   /^(aria-?label|ariaLabel|title|subtitle|alt|placeholder|label|text|textContent|retryLabel|spoken|announce)$/i
 const WORDS = /\p{L}{2,}/u
-/** A currency is written by `Intl`; `currency-look.ts` keeps the result for the dollar. */
+/** `Intl` formats a currency; `currency-look.ts` caches the result for the dollar. */
 const MONEY = /^[$€£¥]$/
 
-/** Returns the texts for people that stand in code instead of in `strings`, one line each. */
+/** Returns the visible texts that are in code instead of in `strings`, one line each. */
 export function findScreenTexts(file: string, code: string): readonly string[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true)
   const found: string[] = []
@@ -30,7 +30,7 @@ export function findScreenTexts(file: string, code: string): readonly string[] {
   return found
 }
 
-/** Returns the text that a node says to a person. */
+/** Returns the visible text of a node. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isJsxText(node)) return WORDS.test(node.text) ? node.text : undefined
   if (!ts.isStringLiteralLike(node)) return undefined
@@ -44,7 +44,7 @@ function textOf(node: ts.Node): string | undefined {
   return isText ? node.text : undefined
 }
 
-/** Returns the texts for people in the code of the tree that draws. */
+/** Returns the visible texts in all code that draws. */
 export function checkScreenTexts(): readonly string[] {
   return trackedFiles(DRAWS)
     .filter((file) => !TEST.test(file) && !file.endsWith('/currency-look.ts'))

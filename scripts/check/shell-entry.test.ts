@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { ROOT, trackedFiles } from '../tree.ts'
 
 /*
- * A lazy screen or part that imports from the shell past its entry makes bundlers split the shell: the entry leads to
- * all of it, so that its importers are known to need no less. Code without a drawing needs nothing of the shell.
+ * A lazy screen or part that imports from the shell past its entry makes bundlers split the shell. The entry imports
+ * all of it, so bundlers keep it in one chunk. Code that draws nothing does not need the shell.
  */
 
 const MODAL = 'packages/modal/src'
 const DOOR = `${MODAL}/shell/index.ts`
-/** A part that is loaded by `import()`, or a screen in the module of a group that is. */
+/** A part that is loaded with `import()`, or a screen in the module of a group that is. */
 const LAZY = /\b(?:import\(|export \* as \w+ from )'(\.{1,2}\/[^']+\.tsx)'/g
 const STATIC = /^(?:import|export)\s(?!type\b)(?:[^'"]*?\sfrom\s)?'(\.{1,2}\/[^']+\.tsx?)'/gm
 
@@ -20,7 +20,7 @@ function targets(path: string, text: string, pattern: RegExp): readonly string[]
   return [...text.matchAll(pattern)].map(([, target = '']) => normalize(join(dirname(path), target)))
 }
 
-/** Returns whether a module leads to the entry point by imports that are there when it runs. */
+/** Returns whether a module imports the entry point at run time, directly or not. */
 function leadsToDoor(entry: string, read: Read): boolean {
   const seen = new Set([entry])
   for (const path of seen) {
@@ -30,7 +30,7 @@ function leadsToDoor(entry: string, read: Read): boolean {
   return false
 }
 
-/** Returns the modules that draw something and are loaded by `import()`, and do not come through the entry point. */
+/** Returns the modules that draw something and are loaded with `import()` without importing the entry point. */
 function pastTheDoor(paths: readonly string[], read: Read): readonly string[] {
   const entries = new Set(paths.flatMap((path) => targets(path, read(path) ?? '', LAZY)))
   return [...entries].filter((entry) => !leadsToDoor(entry, read)).sort()
@@ -39,7 +39,7 @@ function pastTheDoor(paths: readonly string[], read: Read): readonly string[] {
 const readFile: Read = (path) => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : undefined)
 
 describe('the entry point of the shell', () => {
-  it('is missed by a lazy screen that takes its part from behind it', () => {
+  it('is reported as missing for a lazy screen that imports past it', () => {
     const files: Readonly<Record<string, string>> = {
       [`${MODAL}/router/account-views.ts`]:
         "const a = () => import('../views/a.tsx')\nconst b = () => import('../views/b.tsx')",
@@ -52,7 +52,7 @@ describe('the entry point of the shell', () => {
     expect(pastTheDoor(Object.keys(files), (path) => files[path])).toEqual([`${MODAL}/views/a.tsx`])
   })
 
-  it('is the way of every lazy screen and part', () => {
+  it('is imported by every lazy screen and part', () => {
     const files = trackedFiles(/^packages\/modal\/src\/.*(?<!test|fixture)[.]tsx?$/)
     const entries = files.flatMap((path) => targets(path, readFile(path) ?? '', LAZY))
     expect(entries.length).toBeGreaterThan(30)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT, trackedFiles } from '../tree.ts'
 
-/** A key as in the source, with `${…}` for variable parts; one of another prefix is in a constant `…_KEY`. */
+/** A key in the source, with `${…}` for variable parts; a key with another prefix is in a constant `…_KEY`. */
 const KEY = /['"`](@appkit(?:-wallet)?\/(?:\$\{\w+\}:)?\w[\w-]*)['"`]|_KEY = '([^']+)'/g
 
 function read(path: string): string {
@@ -27,12 +27,12 @@ function keysInPage(): readonly string[] {
 }
 
 describe('docs/storage.md', () => {
-  it('lists every key that the packages write, and no other', () => {
+  it('lists exactly the keys that the packages write', () => {
     expect(keysInSource().length).toBeGreaterThan(15)
     expect(keysInPage()).toEqual(keysInSource())
   })
 
-  it('lists keys of one prefix, the link that all products share, and one that is only moved (Spec §3.38)', () => {
+  it('lists keys of one prefix, the link that all products share, and one that is only migrated (Spec §3.38)', () => {
     const others = keysInSource().filter((key) => !/^@appkit(-wallet)?\//.test(key))
     expect(others).toEqual(['@latchkey/pairing', 'WALLETCONNECT_DEEPLINK_CHOICE'])
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT, trackedFiles } from '../tree.ts'
 
-/** Rules that make a browser fetch a style sheet, a font or a picture. */
+/** CSS rules that make a browser fetch a style sheet, a font or a picture. */
 const REQUESTS =
   /@import\b|@font-face\b|\burl\((?![#)])|\bnew FontFace\b|createElement\(\s*['"`]link['"`]|rel=\{?['"`]stylesheet/
 

@@ -1,4 +1,7 @@
-/** Checks the types of every room with that room's own settings. Prints the errors of the compiler; fails when there are any. */
+/**
+ * Checks the types of every room with that room's own settings. Prints the errors of the compiler; fails if there are
+ * any.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -17,10 +20,10 @@ interface Group {
   readonly files: Set<string>
 }
 
-// Rooms with the same settings are checked as one program: reading the libraries is most of the work.
+// Packages with the same settings are checked as one program, because parsing the libraries is most of the work.
 const groups = new Map<string, Group>()
 const found: ts.Diagnostic[] = []
-// Settings of rooms differ in `lib` and `types` only, which do not change how a file is read.
+// Settings of packages differ only in `lib` and `types`, which do not change how a file is parsed.
 const read = new Map<string, ts.SourceFile | undefined>()
 
 function addRoom(folder: string): void {
@@ -28,7 +31,7 @@ function addRoom(folder: string): void {
   if (!existsSync(file)) throw new Error(`${folder} has no tsconfig.json`)
   const { config } = ts.readConfigFile(file, ts.sys.readFile)
   const parsed = ts.parseJsonConfigFileContent(config, ts.sys, join(ROOT, folder), {}, file)
-  // 18003: a room that has no source yet is not wrong.
+  // Error 18003 is ignored: a package without source is allowed.
   found.push(...parsed.errors.filter(({ code }) => code !== 18003))
   const { configFilePath: _path, ...options } = parsed.options
   const key = JSON.stringify(options)
@@ -47,9 +50,9 @@ function checkGroup({ options, files }: Group): readonly ts.Diagnostic[] {
   const program = ts.createProgram({ rootNames: [...files], options, host })
   const sources = program.getSourceFiles()
   const own = sources.filter(({ fileName }) => files.has(fileName))
-  // A chain family adds its types to those of core, whose code has to be right with them as well.
+  // A chain family extends the types of core, whose code must also be correct with them.
   const addsFamily = own.some(({ text }) => text.includes("declare module '@latchkey/core/ports'"))
-  // Other files of another group are checked with the settings of their own.
+  // Other files of another group are checked with their own settings.
   const checked = addsFamily ? sources.filter(({ fileName }) => files.has(fileName) || CORE.test(fileName)) : own
   return [
     ...program.getOptionsDiagnostics(),

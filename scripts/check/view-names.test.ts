@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { ROOT, trackedFiles } from '../tree.ts'
 
 const ROUTER = 'packages/core/src/features/router'
-/** The two files that hold the rules of single screens. */
+/** The two files with the rules of single screens. */
 const MAY_TEST_NAMES = [`${ROUTER}/navigation.ts`, `${ROUTER}/view-rules.ts`]
-/** A feature follows its own screens: whoever leaves them ends what was begun there. */
+/** Features that may follow their own screens, to end a process when the visitor leaves them. */
 const OWN_SCREENS = [
   'packages/core/src/features/families/select-listed-family.ts',
   'packages/core/src/features/names/register-name.ts',
@@ -28,7 +28,7 @@ function viewNames(): readonly string[] {
   return lists.flatMap(([, params = '']) => [...params.matchAll(/^ +(\w+):/gm)].map(([, name = '']) => name))
 }
 
-/** Returns the lines of a source that compare with the name of a screen, or look for one in the history. */
+/** Returns the lines of a source that compare with the name of a screen, or search for one in the history. */
 function comparisons(text: string, names: readonly string[]): readonly string[] {
   const literal = `'(?:${names.join('|')})'`
   const pattern = new RegExp(`[!=]== ${literal}|${literal} [!=]==|case ${literal}|isInHistory\\([^)]*${literal}`)
@@ -41,7 +41,7 @@ describe('names of screens', () => {
     expect(comparisons([...lines, "push('Networks')"].join('\n'), viewNames())).toEqual(lines)
   })
 
-  it('are tested in the two files of the router, and by features that follow their own screens', () => {
+  it('are compared only in the two files of the router, and in features that follow their own screens', () => {
     const files = trackedFiles(/^packages\/(core|modal)\/src\/.*(?<![.]test|[.]fixture)[.]tsx?$/)
     const names = viewNames()
     const found = files.filter((file) => comparisons(read(file), names).length > 0)

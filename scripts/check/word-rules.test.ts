@@ -31,7 +31,7 @@ describe('findWordProblems', () => {
     expect(findWordProblems(file, text)).toEqual([])
   })
 
-  it('names each identifier of a file once', () => {
+  it('reports each identifier of a file once', () => {
     expect(findWordProblems('services/http/src/a.ts', 'ask(); ask()')).toHaveLength(1)
   })
 })

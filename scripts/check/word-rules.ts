@@ -6,12 +6,12 @@ import { ROOT, trackedFiles } from '../tree.ts'
 interface Term {
   readonly pattern: RegExp
   readonly instead: string
-  /** Files in which the word is the one of the field. */
+  /** Files in which the word is the usual term. */
   readonly except?: RegExp
 }
 
 /**
- * Words that this project has replaced by those of the field. They match the words of a name in lower case:
+ * Words that this project has replaced with the usual terms. They match the words of a name in lower case:
  * `isHandedOut` is `is handed out`, and so is `is-handed-out.ts`.
  */
 const IN_NAMES: readonly Term[] = [
@@ -24,12 +24,12 @@ const IN_NAMES: readonly Term[] = [
   { pattern: /\btalks?\b|\bhears?\b|\bheard\b/, instead: 'presence, receive' },
   { pattern: /\b(un)?said\b|\bsays?\b|\btells?\b|\btold\b/, instead: 'request, response, send' },
   { pattern: /\basks?\b|\basked\b/, instead: 'request, query' },
-  // The mail of the services goes through an outbox in the sense of the pattern: rows of a table, sent by a worker.
+  // The mail of the services uses an outbox in the sense of the pattern: rows of a table, sent by a worker.
   { pattern: /\boutbox\b/, instead: 'publishQueue', except: /^services\/(?!relay\/)/ },
   { pattern: /\bwithin\b|\bbounded\b/, instead: 'timeout, signal' },
 ]
 
-/** Returns the forbidden words among the names of one file: its own and those of its code. */
+/** Returns the forbidden words in the file name and the identifiers of one file. */
 export function findWordProblems(file: string, text: string): readonly string[] {
   const name = file.split('/').at(-1) ?? ''
   return [
@@ -38,7 +38,7 @@ export function findWordProblems(file: string, text: string): readonly string[] 
   ]
 }
 
-/** Returns the forbidden words of the names in the tree. Sentences are held by reading. */
+/** Returns the forbidden words in the names of the tree. Sentences are checked by reviewers. */
 export function checkWords(): readonly string[] {
   return trackedFiles(/[.]tsx?$/).flatMap((file) => findWordProblems(file, readFileSync(join(ROOT, file), 'utf8')))
 }
@@ -58,7 +58,7 @@ function toWords(name: string): string {
     .trim()
 }
 
-/** Returns each identifier of the code with the line of its first use. Comments and texts are not looked at. */
+/** Returns each identifier of the code with the line of its first use. Comments and strings are ignored. */
 function readNames(file: string, text: string): ReadonlyMap<string, number> {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
   const names = new Map<string, number>()

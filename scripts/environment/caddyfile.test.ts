@@ -11,7 +11,7 @@ const portOf = (service: string) => getDefault(SERVICES[service]?.PORT as never)
 
 const EMBEDDED_WALLET = ['pages', 'wallet-auth', 'custody']
 
-/** The block of a matcher or a path. */
+/** Returns the block of a matcher or a path. */
 function blockOf(head: string): string {
   const from = text.indexOf(head)
   return from < 0 ? '' : text.slice(from, text.indexOf('\n\t}', from))
@@ -23,11 +23,11 @@ describe('the file of the reverse proxy', () => {
     ['catalogue', 'handle_path /catalogue/*'],
     ['relay', 'handle @relay'],
     ['auth', 'handle @auth'],
-  ])('leads to the %s on its own port', (service, head) => {
+  ])('routes to the %s on its own port', (service, head) => {
     expect(blockOf(head)).toContain(`reverse_proxy 127.0.0.1:${portOf(service)}`)
   })
 
-  it('leads to every service once, and nowhere else; those of the embedded wallet have hosts of their own', () => {
+  it('routes to every service once, and to no other; those of the embedded wallet have separate hosts', () => {
     const ports = [...text.matchAll(/reverse_proxy 127\.0\.0\.1:(\d+)/g)].map(([, port]) => port)
     expect(ports.sort()).toEqual(
       Object.keys(SERVICES)
@@ -37,7 +37,7 @@ describe('the file of the reverse proxy', () => {
     )
   })
 
-  it('names variables that the services have', () => {
+  it('uses only variables of the services', () => {
     const named = [...text.matchAll(/\b([A-Z]+(?:_[A-Z]+)+)\b/g)].map(([, name = '']) => name)
     const known = [...Object.values(SERVICES), envSchema.entries].flatMap((entries) => Object.keys(entries))
     expect(named.length).toBeGreaterThan(3)

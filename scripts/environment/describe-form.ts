@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-/** The parts of a schema or of an action of valibot that tell what may be written. */
+/** The fields of a valibot schema or action that describe valid values. */
 interface Part {
   readonly type?: string
   readonly wrapped?: Part
@@ -13,7 +13,7 @@ interface Part {
 
 const WRITE = 'write '
 
-/** Returns all parts of a schema, in the order in which they read a value. */
+/** Returns all parts of a schema, in the order in which they parse a value. */
 function partsOf(part: Part): readonly Part[] {
   const { wrapped, pipe = [], item } = part
   return [
@@ -23,11 +23,11 @@ function partsOf(part: Part): readonly Part[] {
   ]
 }
 
-/** Returns what an action says of a value that does not pass; some look at the value. */
+/** Returns the message of an action for an invalid value; some messages depend on the value. */
 const toSentence = ({ message }: Part): string =>
   String(typeof message === 'function' ? message({ input: '' }) : message)
 
-/** Returns what may be written into a variable, as far as its schema says. */
+/** Returns a description of the valid values of a variable, as far as its schema defines them. */
 export function describeForm(schema: v.GenericSchema): string {
   const parts = [schema as Part, ...partsOf(schema as Part)]
   const numberOf = (type: string) => parts.find((part) => part.type === type)?.requirement

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** Returns the comments above the variables in a source file: a name in capitals is one. */
+/** Returns the comments above the variables in a source file; variables are names in capitals. */
 export function readComments(text: string): ReadonlyMap<string, string> {
   const file = ts.createSourceFile('env.ts', text, ts.ScriptTarget.ESNext, true)
   const comments = new Map<string, string>()

@@ -45,7 +45,7 @@ function commentsOf(service: string): Comments {
   return new Map([join(source, 'env.ts'), ...files].flatMap((file) => [...readComments(readFileSync(file, 'utf8'))]))
 }
 
-/** A star alone, or a bar, would end a cell of the table. */
+/** An unescaped star or bar would end a cell of the table. */
 const toCell = (text: string): string => text.replaceAll('|', '\\|')
 
 function toRow(name: string, schema: v.GenericSchema, about: string): string {
@@ -65,7 +65,7 @@ function toTable(entries: Entries, comments: readonly Comments[]): string {
   return ['| variable | default | form | meaning |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** Variables that all services in one process have beside those of each, or under another name. */
+/** Variables of the process with all services that the single services do not have, or have under another name. */
 function standaloneEntries(): Entries {
   const renamed: readonly string[] = Object.values(RENAMED).flatMap((names) => Object.values(names))
   const own = ['NETWORKS', 'PRICES', 'TOKENS', 'FEATURES']
@@ -74,7 +74,7 @@ function standaloneEntries(): Entries {
   )
 }
 
-/** Comments of the variables that have another name in the standalone service, by that name. */
+/** Comments of variables with another name in the standalone service, by that name. */
 function renamedComments(comments: Readonly<Record<string, readonly Comments[]>>): Comments {
   const pairs = Object.entries(RENAMED).flatMap(([service, names]) =>
     Object.entries(names).flatMap(([from, to]) => {
@@ -87,7 +87,7 @@ function renamedComments(comments: Readonly<Record<string, readonly Comments[]>>
 
 /** Returns the text of `docs/environment.md`. @throws Error for a variable without a comment. */
 export function toEnvironmentPage(): string {
-  // The variables of a room that several services use are described there.
+  // The variables of a package that several services share are described there.
   const shared = new Map(['gateway', 'kms', 'mail', 'proofs'].flatMap((room) => [...commentsOf(room)]))
   const comments = Object.fromEntries(Object.keys(SERVICES).map((service) => [service, [commentsOf(service), shared]]))
   const tables = Object.entries(SERVICES).map(

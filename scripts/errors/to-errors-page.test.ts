@@ -7,7 +7,7 @@ import { ROOT } from '../tree.ts'
 import { toErrorsPage } from './to-errors-page.ts'
 
 describe('the page of errors', () => {
-  it('equals the page of the table', () => {
+  it('equals the generated page', () => {
     expect(readFileSync(join(ROOT, 'docs/errors.md'), 'utf8')).toBe(toErrorsPage())
   })
 

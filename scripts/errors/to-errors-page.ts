@@ -30,7 +30,7 @@ development and on servers, for developers and logs; a production bundle of a pa
 \`npm run docs:errors\` writes this page from \`packages/errors/src\`.
 `
 
-/** Returns `docs/errors.md`: every kind, and every code with its kind, its numbers on a wire and its sentence. */
+/** Returns `docs/errors.md`: every kind, and every code with its kind, its protocol numbers and its message. */
 export function toErrorsPage(): string {
   const codes = Object.keys(errorCodes) as ErrorCode[]
   const areas = [...new Set(codes.map(toArea))].sort()
@@ -57,7 +57,7 @@ const toArea = (code: string) => code.slice(0, code.indexOf('/'))
 const isRetryableKind = (kind: string) => kind === 'unavailable' || kind === 'rate-limited'
 
 function toRow(code: ErrorCode): string {
-  // The context only fills the sentence, and the row shows it unfilled.
+  // The context only fills in the message, and the row shows the template.
   const error = new WalletError(code as 'bug/unexpected')
   const numbers = `${toHttpStatus(error)} | ${toJsonRpcError(error).code}`
   return `| <a id="${code}"></a>\`${code}\` | ${kindOf(error)} | ${numbers} | ${error.shortMessage} |`

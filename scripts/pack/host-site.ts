@@ -10,7 +10,7 @@ import { ROOT } from '../tree.ts'
 import type { PackedPackages } from './packed-site.ts'
 import { run } from './run.ts'
 
-/** Rooms that each of these sites installs, beside the one for its own library. */
+/** Packages that each of these sites installs, in addition to the one for its own library. */
 const ROOMS = [
   'adapter-evm',
   'chains',
@@ -28,23 +28,23 @@ const ROOMS = [
 const QUIETLY = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline']
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Sites with a library of their own. Of wagmi 2 and 3 only the hooks differ. */
+/** Sites with their own library. wagmi 2 and 3 differ only in the hooks. */
 export const LIBRARY_SITES = ['wagmi', 'wagmi2', 'ethers', 'ethers5'] as const
 export type LibrarySite = (typeof LIBRARY_SITES)[number]
-/** Sites whose files are those of another site, with some of their own. */
+/** Sites that reuse the files of another site, and add some. */
 const BASED_ON: Readonly<Record<string, string>> = { wagmi2: 'wagmi' }
 
 /** A site of `e2e/hosts` that is built and served. */
 export interface HostSite {
   readonly url: string
-  /** Names of the modules that its files were built of. */
+  /** Names of the modules from which its files were built. */
   readonly modules: readonly string[]
   stop(): Promise<void>
 }
 
 /**
- * Installs a site by its own lock file with the packed packages, builds it for development, so that React reports what it
- * warns of, and serves it. One with `src/server.tsx` is rendered by that for the cookies of each request.
+ * Installs a site by its own lock file with the packed packages, builds it for development, so that React reports its
+ * warnings, and serves it. A site with `src/server.tsx` is rendered on the server with the cookies of each request.
  *
  * @param nodes - URL of a node by chain number.
  */

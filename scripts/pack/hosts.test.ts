@@ -33,7 +33,7 @@ async function openSite(name: LibrarySite) {
   return { ...site, ...(await openPage(site.url)) }
 }
 
-/** Opens a page with a wallet in it, and notes the complaints in its console. */
+/** Opens a page with a wallet in it, and records warnings and errors of its console. */
 async function openPage(url: string) {
   const context = await browser.newContext()
   onTestFinished(() => context.close())
@@ -68,7 +68,7 @@ async function sign(page: Page, address: `0x${string}`) {
   expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
 }
 
-describe('a site with a library of its own, by its own lock file and the packed packages', () => {
+describe('a site with its own library, its own lock file and the packed packages', () => {
   for (const name of LIBRARY_SITES)
     it(`connects, signs, sends, switches, reloads and disconnects by ${name}, in strict mode`, {
       timeout: 3 * MINUTE_MS,
@@ -95,7 +95,7 @@ describe('a site with a library of its own, by its own lock file and the packed 
       expect(modules.filter((id) => /\/node_modules\/(@solana|@scure\/btc-signer|@polkadot)\//.test(id))).toEqual([])
     })
 
-  it('has what wagmi requests shown to the visitor before the wallet gets it (DESIGN promise 5)', {
+  it('shows requests of wagmi to the visitor before the wallet gets them (DESIGN promise 5)', {
     timeout: 3 * MINUTE_MS,
   }, async () => {
     const { page, wallet, complaints, address } = await openSite('wagmi')
@@ -136,7 +136,7 @@ describe('a site of Next, built for production with the packed packages', () => 
   }, 6 * MINUTE_MS)
   afterAll(() => site?.stop(), MINUTE_MS)
 
-  /** Where the buttons of the page are, and their markup. */
+  /** Returns the position and markup of the buttons of the page. */
   const drawnButtons = (page: Page) =>
     page.locator('header button').evaluateAll((buttons) =>
       buttons.map((button) => {
@@ -145,7 +145,7 @@ describe('a site of Next, built for production with the packed packages', () => 
       }),
     )
 
-  it('draws the buttons on the server with the markup and size that they have when live', {
+  it('draws the buttons on the server with the same markup and size as after hydration', {
     timeout: MINUTE_MS,
   }, async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
@@ -160,7 +160,7 @@ describe('a site of Next, built for production with the packed packages', () => 
     expect(complaints).toEqual([])
   })
 
-  it('signs a visitor in through its rewrites, and its pages and route handlers know the session', {
+  it('signs a visitor in through its rewrites, and its pages and route handlers read the session', {
     timeout: MINUTE_MS,
   }, async () => {
     const { page, complaints, address } = await openPage(site.url)
@@ -183,7 +183,7 @@ describe('a site of Next, built for production with the packed packages', () => 
     expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
   })
 
-  it('passes the examples of the test kit as they are printed', { timeout: MINUTE_MS }, async () => {
+  it('passes the printed examples of the test kit', { timeout: MINUTE_MS }, async () => {
     expect(await runKitExamples(site.url)).toContain('2 passed')
   })
 })

@@ -4,15 +4,15 @@ import { findChromium } from '@latchkey/testing/playwright'
 import { ROOT } from '../tree.ts'
 import { run } from './run.ts'
 
-/** Pages with an example of the test kit: the first code of each. */
+/** Pages with an example of the test kit: the first code block of each. */
 const PAGES = ['packages/testing/README.md', 'docs/test-kit.md']
 /** Inside a package that depends on Playwright, so that the examples can import it. */
 const PLACE = join(ROOT, 'e2e/.kit-')
 
 /**
- * Runs the examples of the test kit as they are printed, by Playwright against a site.
+ * Runs the printed examples of the test kit with Playwright against a site.
  *
- * @returns what Playwright prints.
+ * @returns the output of Playwright.
  */
 export async function runKitExamples(baseURL: string): Promise<string> {
   const folder = await mkdtemp(PLACE)

@@ -9,7 +9,7 @@ import { installSite } from './host-site.ts'
 import type { PackedPackages } from './packed-site.ts'
 import { run } from './run.ts'
 
-/** Time in which a built site answers its first request. */
+/** Time limit for the first response of a built site. */
 const START_TIMEOUT_MS = 20_000
 const POLL_MS = 100
 
@@ -20,7 +20,7 @@ export interface NextSite {
 }
 
 /**
- * Builds the site of `e2e/hosts/next` with the packed packages and starts it by `next start`.
+ * Builds the site of `e2e/hosts/next` with the packed packages and starts it with `next start`.
  *
  * @param node - URL of a node of Ethereum.
  */
@@ -30,14 +30,14 @@ export async function startNextSite({ tarballs }: PackedPackages, node: string):
     startAuth(url),
     installSite('next', tarballs, ['adapter-bitcoin', 'connector-wallet-standard', 'siwx', 'sign-in']),
   ])
-  // The site has the server of docs/sign-in.md.
+  // The site uses the server code of docs/sign-in.md.
   await cp(join(ROOT, 'packages/sign-in/fixtures/recipes/next'), folder, { recursive: true })
   const variables = {
     AUTH_URL: auth.url,
     SITE_ORIGIN: url,
     NEXT_PUBLIC_NODE: node,
     NEXT_TELEMETRY_DISABLED: '1',
-    // Vitest sets another one.
+    // Vitest sets another value.
     NODE_ENV: 'production',
   }
   const env = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
@@ -58,7 +58,7 @@ export async function startNextSite({ tarballs }: PackedPackages, node: string):
   }
 }
 
-/** The sign-in service as an operator runs it behind the rewrites of a site. */
+/** The sign-in service in the setup of an operator, behind the rewrites of a site. */
 async function startAuth(origin: string) {
   const database = await createTestDatabase()
   const listener = await listen({ host: '127.0.0.1', port: 0 })

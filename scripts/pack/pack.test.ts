@@ -11,10 +11,10 @@ import {
 
 const MINUTE_MS = 60_000
 const PAIRING = 'node_modules/@latchkey/connector-pairing'
-/** Other chain families and libraries are what a site with EVM alone does not install. */
+/** Packages that a site with only EVM does not install: other chain families and libraries. */
 const FAMILIES = /^node_modules\/@latchkey\/(?:adapter-(?!evm$)|connector-(?!injected$|pairing$)|sign-in$|siwx$)/
 
-/** How much heavier a page may be than the same page built from source: names of files, and their order. */
+/** Maximum size of a page relative to the same page built from source; file names and order cause small differences. */
 const MAX_OVER_SOURCE = 1.03
 
 let packed: PackedPackages | undefined
@@ -49,7 +49,7 @@ describe('the packages, packed and installed in an empty Vite and React site', (
     await expect(site.exec('tsc', ['--project', '.'])).resolves.toBe('')
   })
 
-  it('bring their licence, and READMEs, fields and comments that lead to the repository', async () => {
+  it('contain their licence, and READMEs, fields and comments with links to the repository', async () => {
     const problems = await site.node(`
       import { existsSync, readdirSync, readFileSync } from 'node:fs'
       for (const name of readdirSync('node_modules/@latchkey')) {
@@ -85,8 +85,8 @@ describe('the packages, packed and installed in an empty Vite and React site', (
     expect(await readme('core')).toContain('`signMessage(client, request)`')
   })
 
-  it('can be imported where there is no browser', { timeout: MINUTE_MS }, async () => {
-    // Shapes on a wire have no entry of their own.
+  it('can be imported without a browser', { timeout: MINUTE_MS }, async () => {
+    // Protocol schemas have no entry point of their own.
     const names = Object.keys(packed?.tarballs ?? {}).map((name) => name.replace('@latchkey/', ''))
     const entries = [...names.filter((name) => name !== 'protocol'), 'core/ports']
     expect(entries).toContain('modal')
@@ -98,7 +98,7 @@ describe('the packages, packed and installed in an empty Vite and React site', (
     expect(printed).toBe(`imported ${entries.length}\n`)
   })
 
-  it('bring at most 20 packages, viem, React and React DOM not counted; four more to a site that pairs', async () => {
+  it('install at most 20 packages besides viem, React and React DOM, and four more for a site that pairs', async () => {
     const lock = await site.readLock()
     const counted = Object.fromEntries(
       Object.entries(lock).filter(
@@ -125,22 +125,22 @@ describe('the packages, packed and installed in an empty Vite and React site', (
     const isViem = (name: string) => /node_modules\/(viem|ox|abitype)\//.test(name)
     const isOtherFamily = (name: string) => /node_modules\/(@solana|@scure\/btc-signer|@polkadot)\//.test(name)
 
-    it('hold no code of another chain family for a site with EVM alone', () => {
+    it('contain no code of another chain family for a site with only EVM', () => {
       expect(moduleNames(chunks).filter(isOtherFamily)).toEqual([])
     })
 
-    it('hold no viem for a site with Solana alone', { timeout: 3 * MINUTE_MS }, async () => {
+    it('contain no viem for a site with only Solana', { timeout: 3 * MINUTE_MS }, async () => {
       const names = moduleNames(await site.buildPage('solana'))
       expect(names.filter(isViem)).toEqual([])
       expect(names.some(isOtherFamily)).toBe(true)
     })
 
-    it('load no viem before a wallet is connected, and load it lazily', () => {
+    it('load viem lazily, and only when a wallet is connected', () => {
       expect(moduleNames(firstLoad(chunks)).filter(isViem)).toEqual([])
       expect(moduleNames(chunks).some(isViem)).toBe(true)
     })
 
-    it('keep the views out of the first load', () => {
+    it('load no views at first', () => {
       const early = firstLoad(chunks)
       const lazy = chunks.filter((chunk) => !early.includes(chunk))
       expect(lazy.length).toBeGreaterThan(1)
@@ -149,7 +149,7 @@ describe('the packages, packed and installed in an empty Vite and React site', (
       )
     })
 
-    it('weigh before the click and in all what their source weighs', { timeout: 3 * MINUTE_MS }, async () => {
+    it('are as large as the build from source, before the click and in total', { timeout: 3 * MINUTE_MS }, async () => {
       const source = await site.buildPage('source')
       expect(moduleNames(source).some((name) => name.includes('@latchkey/modal/src/'))).toBe(true)
       expect(weigh(firstLoad(chunks))).toBeLessThan(weigh(firstLoad(source)) * MAX_OVER_SOURCE)

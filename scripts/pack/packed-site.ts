@@ -19,10 +19,10 @@ const Chunks = v.array(
   }),
 )
 
-/** Stands for the address that a release configures. */
+/** Placeholder for the URL that a release configures. */
 export const REPOSITORY = 'https://git.example/latchkey'
 
-/** How npm installs where nobody looks. */
+/** npm options for unattended installs. */
 const QUIETLY = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline']
 
 export type Chunk = v.InferOutput<typeof Chunks>[number]
@@ -42,14 +42,17 @@ export interface PackedSite {
   node(code: string): Promise<string>
   /** Runs a script of the site by Node. */
   script(file: string, args: readonly string[]): Promise<string>
-  /** Builds the page of the site by Vite with its defaults: with the packages as built, or with the source in them; `solana`: its page without EVM. */
+  /**
+   * Builds the page of the site with Vite and its defaults: from the built packages, or from their source; `solana`:
+   * its page without EVM.
+   */
   buildPage(from: 'packed' | 'source' | 'solana'): Promise<readonly Chunk[]>
   readLock(): Promise<Lock>
   remove(): Promise<void>
 }
 
 export interface SiteOptions {
-  /** Version of React and React DOM; the one of this repository when there is none. */
+  /** Version of React and React DOM; default: that of this repository. */
   readonly react?: string
   /** Versions of the other packages of the site, by name. */
   readonly tools?: Readonly<Record<string, string>>
@@ -94,7 +97,7 @@ export async function createPackedSite(
   return orRemove(remove, async () => {
     await cp(join(ROOT, 'scripts/pack/site'), folder, { recursive: true })
     await writeFile(join(folder, 'package.json'), JSON.stringify(siteManifest(tarballs, react, tools), undefined, 2))
-    // A package that does not want the Node of this run fails the install where npm would only warn.
+    // A package that does not support the Node of this run fails the install, where npm would only warn.
     await run('npm', ['install', ...QUIETLY, '--engine-strict'], folder)
     return {
       folder,
@@ -125,7 +128,7 @@ async function packAll(folder: string, root: string): Promise<PackedPackages['ta
   const rooms = listRooms(root).filter(
     ({ manifest }) => manifest.private !== true && manifest.name !== '@latchkey/testing',
   )
-  // An older commit, which a benchmark compares with, may have no staging script.
+  // An older commit, with which a benchmark compares, may have no staging script.
   const staged = root === ROOT ? await stagePackages({ target: join(folder, 'staged'), repository: REPOSITORY }) : {}
   const folders = rooms.map(({ manifest, folder: own }) => staged[manifest.name] ?? `./${own}`)
   const printed = await run(

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 /**
  * Runs a program to its end and returns its standard output.
  *
- * @throws Error with everything it printed, when it ends with anything but 0.
+ * @throws Error with all its output, if its exit code is not 0.
  */
 export function run(command: string, args: readonly string[], cwd: string): Promise<string> {
   return new Promise((done, fail) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { ROOT } from '../tree.ts'
 
-/** A line of a table: what something is called, and what it does in one sentence. */
+/** A row of a table: a name, and its description in one sentence. */
 export interface Row {
   readonly name: string
   /** The source text. */

@@ -2,7 +2,7 @@ import { DEFAULT_FEATURES } from '@latchkey/core/ui'
 import { tokens } from '@latchkey/design/tokens'
 import { openReader, type Row } from './read-exports.ts'
 
-/** One table of the reference, with the packages whose readers look for it. */
+/** One table of the reference, with the packages whose READMEs contain it. */
 export interface Section {
   readonly title: string
   readonly text: string
@@ -23,7 +23,7 @@ const FILES = {
   core: 'packages/core/src/index.ts',
 } as const
 
-/** Members of a client that only verbs call; a site calls the verbs. */
+/** Members of a client that only its actions call; a site calls the actions. */
 const CALLED_BY_VERBS: ReadonlySet<string> = new Set(['run', 'read', 'lookUp'])
 
 const byName = (a: { readonly name: string }, b: { readonly name: string }) => (a.name < b.name ? -1 : 1)

@@ -5,7 +5,7 @@ import { toInstallLine } from './install-line.ts'
 const repository = 'https://git.example/latchkey'
 
 describe('toNpmReadme', () => {
-  it('makes relative links lead to the repository, and leaves others', () => {
+  it('converts relative links to links into the repository, and leaves others unchanged', () => {
     const text = '[a](../../docs/relay.md#x) [b](src) [c](https://a.example) [d](#here)'
     expect(toNpmReadme(text, 'packages/core', repository)).toBe(
       `[a](${repository}/blob/main/docs/relay.md#x) [b](${repository}/tree/main/packages/core/src) [c](https://a.example) [d](#here)`,
@@ -14,7 +14,7 @@ describe('toNpmReadme', () => {
 })
 
 describe('toNpmDeclarations', () => {
-  it('names pages by their address', () => {
+  it('replaces names of pages with their URLs', () => {
     expect(toNpmDeclarations('/** As docs/storage.md lists. @see docs/decisions/0032-x.md */', repository)).toBe(
       `/** As ${repository}/blob/main/docs/storage.md lists. @see ${repository}/blob/main/docs/decisions/0032-x.md */`,
     )
@@ -22,7 +22,7 @@ describe('toNpmDeclarations', () => {
 })
 
 describe('toRepositoryFields', () => {
-  it('names the folder of the package', () => {
+  it('contains the folder of the package', () => {
     expect(toRepositoryFields('packages/core', repository)).toEqual({
       repository: { type: 'git', url: `git+${repository}.git`, directory: 'packages/core' },
       homepage: `${repository}/tree/main/packages/core#readme`,
@@ -32,7 +32,7 @@ describe('toRepositoryFields', () => {
 })
 
 describe('toInstallLine', () => {
-  it('names the peers that a site must have', () => {
+  it('names the peers that a site must install', () => {
     const manifest = {
       name: '@latchkey/adapter-wagmi',
       version: '0.1.0',

@@ -5,15 +5,15 @@ import { listRooms, ROOT, type Room } from '../tree.ts'
 import { toNpmDeclarations, toNpmReadme, toRepositoryFields } from './for-npm.ts'
 
 interface Stage {
-  /** Folder that gets a folder for each package. */
+  /** Folder that gets a subfolder for each package. */
   readonly target: string
-  /** Web address of the repository, without a slash at the end. */
+  /** URL of the repository, without a trailing slash. */
   readonly repository: string
 }
 
 /**
- * Writes the public packages as npm gets them: built, with the licence, with fields, links and comments that lead to the
- * repository, and with the tables of the reference in the READMEs. The packages must be built.
+ * Writes the public packages in the form for npm: built, with the licence, with fields, links and comments that refer
+ * to the repository, and with the tables of the reference in the READMEs. The packages must be built.
  *
  * @returns the folder of each package by its name.
  */
@@ -29,7 +29,7 @@ async function stageRoom({ folder, manifest }: Room, { target, repository }: Sta
   const to = join(target, manifest.name.replace('@latchkey/', ''))
   await rm(to, { recursive: true, force: true })
   await mkdir(to, { recursive: true })
-  // What else a package has is named by `files`, which npm reads.
+  // npm reads the other content of a package from `files`.
   await cp(from, to, {
     recursive: true,
     filter: (path) => !/[\\/]node_modules(?:[\\/]|$)/.test(path.slice(from.length)),

@@ -29,7 +29,7 @@ describe('the bill of materials', () => {
     expect(problems([plain, scoped])).toEqual([])
   })
 
-  it('is refused without a package, a hash or a licence', () => {
+  it('is rejected without a package, a hash or a licence', () => {
     expect(problems([plain])).toEqual(['@scope/pkg@2.0.0 is not in the bill of materials'])
     expect(problems([plain, { ...scoped, version: '2.0.1', purl: 'pkg:npm/%40scope/pkg@2.0.1' }])).toHaveLength(1)
     expect(problems([{ ...plain, hashes: undefined }, scoped])).toEqual(['plain@1.0.0 has no SHA-512'])
@@ -37,16 +37,16 @@ describe('the bill of materials', () => {
     expect(problems([{ ...plain, licenses: [] }, scoped])).toEqual(['plain@1.0.0 has no licence'])
   })
 
-  it('knows a package that is installed under the name of another', () => {
+  it('includes a package that is installed under another name', () => {
     const aliased: Lock = { 'node_modules/other-name': { name: 'plain', version: '1.0.0' } }
     expect(findBomProblems(parseBom(toText([plain])), aliased, new Set())).toEqual([])
   })
 
-  it('may lack the hash of a package that is known to have none', () => {
+  it('may lack the hash of a package whose hash is known to be missing', () => {
     expect(problems([{ ...plain, hashes: [] }, scoped], new Set(['node_modules/plain@1.0.0']))).toEqual([])
   })
 
-  it('has the name of the project, the licences that we have read, and keeps the rest', () => {
+  it('has the name of the project and the licences from the reviewed texts, and keeps the rest', () => {
     const unnamed = { name: 'memorystream', version: '0.3.1', purl: 'pkg:npm/memorystream@0.3.1' }
     const bom = completeBom(parseBom(toText([plain, unnamed])), 'latchkey')
     expect(bom.metadata.component).toEqual({ name: 'latchkey', version: '0.0.0' })
@@ -54,7 +54,7 @@ describe('the bill of materials', () => {
     expect(bom.serialNumber).toBe('urn:uuid:1')
   })
 
-  it('is refused when it is none', () => {
+  it('is rejected if it is malformed', () => {
     expect(() => parseBom('{}')).toThrow()
     expect(() => parseBom(toText([{ ...plain, purl: 'plain' }]))).toThrow()
   })

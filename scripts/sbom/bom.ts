@@ -19,10 +19,10 @@ const bomSchema = v.looseObject({
   components: v.array(component),
 })
 
-/** A bill of materials, as far as it is looked at; the rest is kept as it is. @see CycloneDX 1.5 */
+/** The used fields of a bill of materials; the rest is kept unchanged. @see CycloneDX 1.5 */
 export type Bom = v.InferOutput<typeof bomSchema>
 
-/** Licences of packages without one in the manifest, from the text they ship. */
+/** Licences of packages without one in the manifest, from the licence text that they contain. */
 const READ: Readonly<Record<string, string>> = {
   'eyes@0.1.8': 'MIT',
   'memorystream@0.3.1': 'MIT',
@@ -30,12 +30,15 @@ const READ: Readonly<Record<string, string>> = {
   'text-encoding-utf-8@1.0.2': 'Unlicense',
 }
 
-/** @throws ValiError when the text is no bill of materials */
+/** @throws ValiError if the text is not a bill of materials */
 export function parseBom(text: string): Bom {
   return v.parse(bomSchema, JSON.parse(text))
 }
 
-/** Returns it under the name of the project, for npm writes the folder's, and with the licences that we have read. */
+/**
+ * Returns the bill of materials with the name of the project, because npm uses the name of the folder, and with the
+ * reviewed licences.
+ */
 export function completeBom(bom: Bom, name: string): Bom {
   return {
     ...bom,
@@ -48,9 +51,9 @@ export function completeBom(bom: Bom, name: string): Bom {
 }
 
 /**
- * Returns what is missing: a package of the lock file, the SHA-512 of one, its licence.
+ * Returns the missing parts: a package of the lock file, its SHA-512, or its licence.
  *
- * @param unpinned - Path and version of packages of which no hash is known.
+ * @param unpinned - Path and version of packages without a known hash.
  */
 export function findBomProblems(bom: Bom, lock: Lock, unpinned: ReadonlySet<string>): readonly string[] {
   const components = new Map(bom.components.map((each) => [idOf(each), each]))
@@ -67,7 +70,7 @@ export function findBomProblems(bom: Bom, lock: Lock, unpinned: ReadonlySet<stri
   })
 }
 
-/** npm leaves the scope out of `name`; the package URL has it. */
+/** npm omits the scope in `name`, but not in the package URL. */
 function idOf({ purl, version }: Bom['components'][number]): string {
   const path = purl.slice('pkg:npm/'.length).split('?')[0] ?? ''
   return `${decodeURIComponent(path.slice(0, path.lastIndexOf('@')))}@${version}`

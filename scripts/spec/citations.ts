@@ -13,8 +13,8 @@ export interface Citation {
 const TEST_FUNCTIONS: ReadonlySet<string> = new Set(['it', 'test', 'describe'])
 
 /**
- * Returns the citations in the test titles of a file: `Spec §2.14`, more after a comma (`Spec §2.14, §4.3`), or `Spec §2`.
- * Only titles count, so that a comment about the specification proves nothing.
+ * Returns the citations in the test titles of a file: `Spec §2.14`, more after a comma (`Spec §2.14, §4.3`), or `Spec
+ * §2`. Only titles are read, because a comment about the specification proves nothing.
  */
 export function findCitations(file: string, source: string): readonly Citation[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, scriptKind(file))

@@ -15,7 +15,7 @@ const list = `# Title
 `
 
 describe('parseSentences', () => {
-  it('reads numbers, texts and later marks', () => {
+  it('reads numbers, texts and `later` marks', () => {
     expect(parseSentences(list)).toEqual([
       { id: '2.1', text: 'The first view is Connect.' },
       { id: '2.2', text: 'The modal is 360 px wide.' },
@@ -23,7 +23,7 @@ describe('parseSentences', () => {
     ])
   })
 
-  it('refuses a number twice, a number of another section and a line without one', () => {
+  it('throws for a duplicate number, a number of another section and a line without one', () => {
     expect(() => parseSentences(`${list}- 2.1 Again.`)).toThrow('2.1 stands twice')
     expect(() => parseSentences(`${list}- 3.1 Other.`)).toThrow('3.1 stands in section 2')
     expect(() => parseSentences(`${list}- No number.`)).toThrow('Not a numbered sentence')
@@ -51,13 +51,13 @@ describe('findCitations', () => {
     ['keeps two (Spec §9.1 and §9.2)', ['9.1', '9.2'], []],
     ['keeps two (§9)', [], []],
     ['Spec §7: "no backend", not Spec §1.2', ['1.2'], ['7']],
-  ])('reads %s', (title, ids, sections) => {
+  ])('parses %s', (title, ids, sections) => {
     expect(parseCitations(title)).toEqual({ ids, sections })
   })
 })
 
 describe('compareCoverage', () => {
-  it('counts sentences with a test, never later ones, and lists unknown numbers', () => {
+  it('counts sentences with a test except those marked `later`, and lists unknown numbers', () => {
     const citations = findCitations('a.test.ts', `it('x (Spec §2.1, §2.3, §2.9)', f); it('y (Spec §2)', f)`)
     expect(compareCoverage(parseSentences(list), citations)).toEqual({
       sections: [

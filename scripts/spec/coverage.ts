@@ -12,9 +12,9 @@ export interface SectionCoverage {
 
 export interface Coverage {
   readonly sections: readonly SectionCoverage[]
-  /** Numbers that tests cite and the list does not have. */
+  /** Numbers that tests cite but the list does not contain. */
   readonly unknown: readonly { readonly id: string; readonly file: string }[]
-  /** Sentences marked `later` that a test proves already: the mark may go. */
+  /** Sentences marked `later` that a test already proves, so that the mark can be removed. */
   readonly earlier: readonly string[]
 }
 

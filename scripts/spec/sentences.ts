@@ -3,14 +3,14 @@ export interface Sentence {
   /** `2.14`: section, then running number. */
   readonly id: string
   readonly text: string
-  /** The part of the product it waits for, when that is not built yet. */
+  /** The missing part of the product that the sentence waits for. */
   readonly later?: string
 }
 
 /**
  * Returns the numbered sentences of the list, in its order.
  *
- * @throws Error naming the line, when one has no form of the list or a number stands twice.
+ * @throws Error with the line, if it is malformed or its number occurs twice.
  */
 export function parseSentences(markdown: string): readonly Sentence[] {
   const sentences: Sentence[] = []

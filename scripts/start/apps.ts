@@ -9,7 +9,7 @@ export interface RunningApp {
 
 interface AppOptions {
   readonly name: string
-  /** A name below `localhost`, so that each app is a site of its own to the browser. */
+  /** A name below `localhost`, so that each app is a separate site for the browser. */
   readonly host: string
   readonly port: number
   /** Settles when the cache of its dependencies is filled. */
@@ -18,12 +18,12 @@ interface AppOptions {
 
 const APPS = ['demo', 'gallery', 'wallet']
 
-/** Returns the folders of the apps that are there. */
+/** Returns the folders of the existing apps. */
 export function listApps(root: string): readonly string[] {
   return APPS.map((name) => join(root, 'apps', name)).filter((folder) => existsSync(join(folder, 'vite.config.ts')))
 }
 
-/** Starts the development server of an app, or returns `undefined` when the app is not there. */
+/** Starts the development server of an app, or returns `undefined` if the app does not exist. */
 export async function startApp(
   root: string,
   { name, host, port, prebundled }: AppOptions,

@@ -1,7 +1,7 @@
 export interface Stopper {
-  /** Adds what has to be ended; at once when stopping has begun. */
+  /** Adds a part that has to be stopped; if stopping has begun, it is stopped at once. */
   readonly add: (stop: () => Promise<void>) => void
-  /** Ends everything at once, then the process. */
+  /** Stops everything in parallel, then ends the process. */
   readonly stop: () => Promise<void>
 }
 
@@ -9,7 +9,7 @@ export interface Stopper {
 const SAME_PRESS_MS = 1_500
 const STOP_TIMEOUT_MS = 15_000
 
-/** Returns what ends the local world; a second Ctrl-C ends it without waiting. */
+/** Returns the function that stops the local devnet; a second Ctrl-C ends it without waiting. */
 export function createStopper(): Stopper {
   const stops: (() => Promise<void>)[] = []
   let startedAtMs: number | undefined
@@ -39,7 +39,7 @@ async function endOne(end: () => Promise<void>): Promise<void> {
   try {
     await end()
   } catch (error) {
-    // The remaining parts still have to be ended.
+    // The remaining parts still have to be stopped.
     process.stderr.write(`${String(error)}\n`)
     process.exitCode = 1
   }

@@ -10,7 +10,7 @@ interface EmailWalletOptions {
   readonly ports: Readonly<Record<'frame' | 'vault' | 'walletAuth' | 'custody' | 'mail' | 'smtp', number>>
   /** Origin of the demo. */
   readonly siteOrigin: string
-  /** Origin of the gateway, by which the frame reaches the chains. */
+  /** Origin of the gateway through which the frame reaches the chains. */
   readonly gatewayUrl: string
   /** CAIP-2 ids. */
   readonly networks: readonly string[]

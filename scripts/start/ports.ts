@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Ports of the local world unless another program has them. */
+/** Preferred ports of the local devnet; others are used if a port is occupied. */
 export const PREFERRED_PORTS = {
   demo: 5170,
   gallery: 5171,
@@ -23,7 +23,7 @@ export const PREFERRED_PORTS = {
 
 export type PortName = keyof typeof PREFERRED_PORTS
 
-/** Returns a port for each name: the preferred one when it is free, else any free one. */
+/** Returns a port for each name: the preferred one if it is free, otherwise any free one. */
 export async function choosePorts(): Promise<Readonly<Record<PortName, number>>> {
   const names = Object.keys(PREFERRED_PORTS) as PortName[]
   const chosen = await Promise.all(names.map(async (name) => [name, await choosePort(PREFERRED_PORTS[name])] as const))
@@ -34,7 +34,7 @@ async function choosePort(preferred: number): Promise<number> {
   return (await tryPort(preferred)) ?? (await tryPort(0)) ?? preferred
 }
 
-/** Returns the port that could be listened on just now, `undefined` when another program has it. */
+/** Returns the port if it could be opened just now, `undefined` if another program has it. */
 function tryPort(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { createLogger, optimizeDeps, resolveConfig } from 'vite'
 
-// The process that started this one has gone.
+// The parent process has ended.
 process.once('disconnect', () => process.exit(1))
-// Vite warns that its servers do this by themselves.
+// Vite warns that its servers do this themselves.
 const customLogger = { ...createLogger('error'), warn: () => undefined, warnOnce: () => undefined }
 for (const root of process.argv.slice(2)) {
   const config = await resolveConfig({ root, configFile: join(root, 'vite.config.ts'), customLogger }, 'serve')

@@ -27,14 +27,14 @@ function portOf(server: Server): number {
 }
 
 describe('the ports of the local world', () => {
-  it('are ones that are free, each another', async () => {
+  it('are free and all different', async () => {
     const ports = Object.values(await choosePorts())
     expect(ports).toHaveLength(Object.keys(PREFERRED_PORTS).length)
     expect(new Set(ports).size).toBe(ports.length)
     for (const port of ports) await serve(port, () => 200)
   })
 
-  it('are others than those that a program has', async () => {
+  it('are different from the ports of other programs', async () => {
     const before = await choosePorts()
     await serve(before.demo, () => 200)
     expect((await choosePorts()).demo).not.toBe(before.demo)

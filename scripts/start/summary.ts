@@ -17,12 +17,12 @@ export interface WorldSummary {
     >
   >
   readonly accounts: readonly { readonly label: string; readonly address: string; readonly privateKey: string }[]
-  /** Parts that are not at their usual port. */
+  /** Parts that do not have their preferred port. */
   readonly moved: readonly string[]
   readonly tookSec: number
 }
 
-/** Returns what `npm start` prints when everything answers. */
+/** Returns the output of `npm start` when everything responds. */
 export function summarize({ urls, accounts, moved, tookSec }: WorldSummary): string {
   const person = accounts[0]
   const rows: readonly (readonly [string, string | undefined])[] = [

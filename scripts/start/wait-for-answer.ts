@@ -5,12 +5,12 @@ const ANSWER_TIMEOUT_MS = 15_000
 const POLL_MS = 50
 
 /**
- * Waits until an address answers with a status below 400.
+ * Waits until a URL responds with a status below 400.
  *
  * Names below `localhost` are looked up by browsers but not by every operating system, so the request goes to
  * 127.0.0.1 with the name in its `host` header.
  *
- * @throws Error with the address and its last status or failure.
+ * @throws Error with the URL and its last status or failure.
  */
 export async function waitForAnswer(url: string, body?: string): Promise<void> {
   const deadline = Date.now() + ANSWER_TIMEOUT_MS

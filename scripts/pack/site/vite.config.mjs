@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions } from 'vite'
 
-/** Writes down what each chunk is made of, for the test to read. */
+/** Writes the content of each chunk to a file, which the test reads. */
 const listChunks = {
   name: 'list-chunks',
   writeBundle({ dir }, bundle) {

@@ -19,8 +19,8 @@ const HEAD = `333014${'61'}${word(BEGIN, 2)}5700${'5b3d600060003e3d6000fd'}5b`
 const CALL_BYTES = 78
 
 /**
- * Returns the bytes that deploy a contract which makes the calls one after the other, all of them or none. It does so for an
- * account that runs it as its own code and calls itself; for everybody else it does nothing.
+ * Returns the bytes that deploy a contract which executes the calls one after another, all of them or none. It does so
+ * only for an account that delegates to it and calls itself; for other callers it does nothing.
  *
  * @see EIP-7702
  */

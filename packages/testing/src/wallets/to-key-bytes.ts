@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import { type Hex, hexToBytes } from '@latchkey/primitives'
 
-/** A private key: 32 bytes, or as `publicTestKeys` and `publicSolanaTestKeys` are written. */
+/** A private key: 32 bytes, or hexadecimal as in `publicTestKeys` and `publicSolanaTestKeys`. */
 export type PrivateKey = Uint8Array | Hex
 
 const KEY_BYTES = 32
@@ -10,7 +10,7 @@ const HEX_KEY = /^0x[\da-f]{64}$/i
 /**
  * Returns the bytes of each private key of a scripted wallet.
  *
- * @param path - Option that has them.
+ * @param path - Option that contains them.
  * @throws config/invalid-options
  */
 export function toKeyBytes(keys: readonly PrivateKey[], path: string): readonly [Uint8Array, ...Uint8Array[]] {

@@ -21,7 +21,7 @@ export function createWalletState(options: ScriptedEvmWalletOptions) {
   let turn: Promise<unknown> = Promise.resolve()
   if (!chains.has(chainId)) chains.set(chainId, undefined)
 
-  /** The selected one first. */
+  /** The selected account first. */
   const accounts = () => {
     const selected = owned[accountIndex] ?? owned[0]
     return selected === undefined ? owned : [selected, ...owned.filter((account) => account !== selected)]
@@ -70,7 +70,7 @@ export function createWalletState(options: ScriptedEvmWalletOptions) {
       await emitChain()
     },
     addChain: (id: number, rpcUrl: string | undefined) => void chains.set(id, rpcUrl),
-    /** Runs work of one kind one after the other, so that no two transactions take the same number. */
+    /** Runs work of one kind one after another, so that no two transactions get the same nonce. */
     inTurn<T>(work: () => Promise<T>): Promise<T> {
       const mine = turn.then(work)
       turn = mine.catch(() => undefined)
