@@ -5,9 +5,8 @@ import { playScene, print, type Scene } from './scene.ts'
 import type { ServiceProcess } from './service-process.ts'
 
 /*
- * The effect of floods on the services and on a bystander. Gateway and relay run as an operator runs them, with their
- * default limits, each with a PostgreSQL of its own. Attackers and bystander have different network addresses, as behind
- * a proxy.
+ * The effect of floods on the services and on a bystander. Gateway and relay run with their default limits as separate
+ * processes, each with its own PostgreSQL. Attackers and bystander have different network addresses, as behind a proxy.
  *
  *   npm run bench:abuse
  *   npm run bench:abuse -- --only=rpc,fetch --seconds=5

@@ -18,7 +18,7 @@ export interface AttackerProcess {
 /** Time in which the attackers have to end what they were at. */
 const END_TIMEOUT_MS = 60_000
 
-/** Starts the attackers in a process of its own, so that they do not slow down the clock of the bystander. */
+/** Starts the attackers in a separate process, so that they do not slow down the clock of the bystander. */
 export function startAttackers(): AttackerProcess {
   const child = fork(fileURLToPath(new URL('./attackers.ts', import.meta.url)), [], {
     execArgv: ['--conditions=latchkey-source', '--import', 'tsx'],

@@ -8,9 +8,9 @@ export interface Latencies {
 }
 
 /**
- * Makes calls at a steady pace, whether earlier ones have been answered or not, and times each.
+ * Makes calls at a steady pace, independent of earlier responses, and times each.
  *
- * @param call - receives the number of the call; a rejection counts as failed and its time counts as well.
+ * @param call - receives the number of the call; a rejection counts as failed, and its time is included.
  */
 export async function measurePaced(
   call: (at: number) => Promise<unknown>,

@@ -14,7 +14,7 @@ const SAMPLE_MS = 200
 const STOP_TIMEOUT_MS = 15_000
 const KIB = 1_024
 
-/** A service as an operator runs it: a process of its own, with a database of its own. */
+/** A service in a separate process, with a separate database. */
 export interface ServiceProcess {
   readonly url: string
   readonly pid: number

@@ -12,7 +12,7 @@ export function createTally(): { readonly add: (name: string, count?: number) =>
   }
 }
 
-/** Returns the network address of an attacker, as a trusted proxy names it: each is a caller of its own. */
+/** Returns the network address of an attacker as a trusted proxy reports it, so that each is a separate caller. */
 export function addressOfAttacker(at: number): string {
   return `10.66.${Math.floor(at / 250)}.${(at % 250) + 1}`
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts in hundredths of a second. @see proc(5) */
+/** Linux counts CPU time in hundredths of a second. @see proc(5) */
 const TICK_MS = 10
 
 /**

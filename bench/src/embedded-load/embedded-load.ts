@@ -7,8 +7,9 @@ import { readCpuMs } from './cpu-time.ts'
 import { type LoadSite, openLoadSite } from './load-site.ts'
 
 /*
- * Load of the services of the embedded wallet: with one node of each and with two, as processes of their own over a PostgreSQL that
- * writes to disk. Proofs and vault requests are signed before the measurement. This process plays the visitors and the mail server.
+ * Load of the services of the embedded wallet: with one node of each and with two, as separate processes over a
+ * PostgreSQL that writes to disk. Proofs and vault requests are signed before the measurement. This process plays the
+ * visitors and the mail server.
  *
  *   npm run bench:embedded-load
  *   npm run bench:embedded-load -- --logins=200 --unlocks=3000 --nodes=1 --profile=/tmp/profiles
@@ -37,7 +38,7 @@ interface Visitor {
   readonly wallet: DeviceWallet
 }
 
-/** Each visitor comes from a network of its own. */
+/** Each visitor has a separate network. */
 const addressOf = (at: number) => `10.${(at >> 8) & 255}.${at & 255}.7`
 
 async function prepare(
@@ -74,7 +75,7 @@ async function openVisitor(site: LoadSite, email: string): Promise<Visitor> {
   return { browser, accessToken: tokens.accessToken, wallet: await browser.createWallet(tokens, email) }
 }
 
-/** Prints a measurement, and the processor time of each call: on a busy machine it says more than the rate. */
+/** Prints a measurement, and the CPU time of each call, which on a busy machine is more reliable than the rate. */
 async function measure(site: LoadSite, title: string, aim: number, run: () => Promise<CallTimes>): Promise<boolean> {
   const parts = {
     nodes: () => readCpuMs([...site.auth, ...site.custody].map(({ pid }) => pid)),

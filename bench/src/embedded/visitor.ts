@@ -16,7 +16,7 @@ export interface VisitorOptions {
   readonly email: string
 }
 
-/** A person with a browser of their own, who uses the wallet on the page. */
+/** A visitor with a separate browser, who uses the wallet on the page. */
 export interface Visitor {
   readonly page: Page
   /** From Enter in the address field to the screen for the code. */
@@ -78,7 +78,7 @@ export async function openVisitor({ browser, pageUrl, frameUrl, mailUrl, email }
     async approve() {
       const signing = page.evaluate("sign('The medlars are bletted.')")
       const approveButton = page.frameLocator('iframe[title="Wallet"]').getByRole('button', { name: 'Approve' })
-      // The wait starts at the browser's click event, because Playwright spends time of its own before it clicks.
+      // The measurement starts at the browser's click event, because Playwright needs additional time before it clicks.
       const pressed = approveButton.evaluate(
         (button) =>
           new Promise<number>((resolve) =>

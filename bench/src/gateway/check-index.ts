@@ -10,7 +10,7 @@ const COMPARED_BLOCKS = 20
  * Compares the index with the chain: the counts of all blocks, transactions and transfers, the hash of each block, and the
  * hash of each transaction of the newest blocks.
  *
- * @returns what differs; nothing when the index holds the chain and no row besides.
+ * @returns the differences; none if the index contains exactly the chain.
  */
 export async function findDifferences(pool: Pool, state: ChainState): Promise<readonly string[]> {
   const blocks = state.head + 1

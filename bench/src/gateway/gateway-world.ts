@@ -10,7 +10,7 @@ import { createNodeProcess, type NodeProcess } from './node-process.ts'
 const POLL_MS = 20
 const CALL_TIMEOUT_MS = 30_000
 
-/** The gateway as an operator runs it, on a PostgreSQL server and a node that are processes of their own. */
+/** The gateway on a PostgreSQL server and a node, all in separate processes. */
 export interface GatewayWorld {
   readonly node: NodeProcess
   readonly database: Database

@@ -7,8 +7,8 @@ import { type GatewayWorld, startGatewayWorld } from './gateway-world.ts'
 import { measureLoad } from './measure-load.ts'
 
 /*
- * The speed of the gateway with a million indexed transfers: of the index, of responses, and after a fork of five blocks
- * and a node that is away for half a minute. The gateway, PostgreSQL and the node are processes of their own; the callers
+ * The speed of the gateway with a million indexed transfers: of the index, of responses, and after a fork of five
+ * blocks and a node outage of half a minute. The gateway, PostgreSQL and the node are separate processes; the callers
  * are this one.
  *
  *   npm run bench:gateway
@@ -33,7 +33,7 @@ const historyPage = v.object({
 const balances = v.object({ balances: v.pipe(v.array(v.unknown()), v.minLength(1)) })
 const historyOf = (account: string, cursor = '') => `/v1/account/${account}/history?chainId=eip155:1${cursor}`
 const balanceOf = (account: string) => `/v1/account/${account}/balance?chainId=eip155:1&currency=usd`
-/** Accounts in an order that no cache follows. */
+/** Accounts in an order that defeats caches. */
 const otherAccount = (at: number) => accountOf(at * 7_919)
 
 let problems: readonly string[] = []

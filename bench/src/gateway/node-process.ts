@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@latchkey/host'
 import type { ChainState } from './chain-blocks.ts'
 
-/** A node of a computed chain, in a process of its own that can be killed. */
+/** A node of a generated chain, in a separate process that can be killed. */
 export interface NodeProcess {
   readonly url: string
   /** Starts the process where none runs, and gives it the state of its chain. */

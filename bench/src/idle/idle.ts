@@ -96,7 +96,7 @@ function listSamples(root: number): ReadonlyMap<number, Sample> {
   return new Map([...all].filter(([pid]) => own.has(pid)))
 }
 
-/** Memory is the proportional set size: of a page that two processes share, each counts half. */
+/** Memory is the proportional set size: half of a page that two processes share is attributed to each. */
 function readSample(pid: number): Sample | undefined {
   const read = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8')
   try {
@@ -109,6 +109,6 @@ function readSample(pid: number): Sample | undefined {
       command: read('cmdline').replaceAll('\0', ' ').replaceAll(ROOT, '').replace(/\s+/g, ' ').trim().slice(0, 70),
     }
   } catch {
-    return undefined // It has ended, or belongs to somebody else.
+    return undefined // The process has ended, or belongs to another user.
   }
 }

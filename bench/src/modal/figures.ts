@@ -3,8 +3,8 @@ export interface Figure {
   readonly name: string
   readonly unit: 'ms' | '%' | 'kB' | 'MB' | ''
   /**
-   * `floor`: so many times the control column, which holds on every machine. `orAtMost`: enough on a machine where the
-   * control has next to nothing.
+   * `floor`: a multiple of the control column, which holds on every machine. `orAtMost`: an absolute limit for machines
+   * where the control is near zero.
    */
   readonly aim?: number | { readonly floor: number; readonly orAtMost?: number }
   /** The best of five peers, measured in a study of November 2026 on another run of the same kind of page. */

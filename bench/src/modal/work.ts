@@ -5,8 +5,9 @@ import { CONNECT, closeModal, LISTED, PAIRING, WALLET } from './rounds.ts'
 import { startVisit, type Visit } from './visit.ts'
 
 /*
- * Counts the functions that a visitor's browser runs, not their time: counts do not depend on the load of the machine, so
- * that one run shows a change. A browser compiles a function when it first runs, which is most of the cost of a first open.
+ * Counts the functions that a visitor's browser runs instead of measuring time: counts do not depend on the load of the
+ * machine, so one run shows a change. A browser compiles a function when it first runs, which is most of the cost of a
+ * first open.
  */
 
 /** The functions that ran between a press and a sight, of the page's own files. */
@@ -146,7 +147,7 @@ async function startCounted(browser: Browser, url: string) {
   return { visit, ran, count, countAct }
 }
 
-/** Acts, and counts until a sight is drawn: the page is held there, so that nothing that comes later counts. */
+/** Acts, and counts until a view is painted; the page is paused there, so that later work is not included. */
 function createCounter({ session, inPage }: Visit, ran: () => Promise<readonly Ran[]>) {
   return async (act: () => Promise<unknown>, sight: Sight): Promise<readonly Ran[]> => {
     await ran()

@@ -9,8 +9,8 @@ import { type CallTimes, measureCalls } from './measure-calls.ts'
 import { type BenchSigner, createSigners } from './signers.ts'
 
 /*
- * Load of the sign-in service: it is a process of its own with a PostgreSQL of its own, and this process is its clients and
- * the server of a site. Messages are signed before they are timed. A contract is checked on a local node.
+ * Load of the sign-in service: it runs in a separate process with its own PostgreSQL, and this process contains its
+ * clients and the server of a site. Messages are signed before they are timed. A contract is checked on a local node.
  *
  *   npm run bench:sign-in
  *   npm run bench:sign-in -- --calls=100

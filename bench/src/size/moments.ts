@@ -7,7 +7,7 @@ export interface Moment {
   /** KiB gzip. */
   readonly budget: number
   readonly reach: (page: Page) => Promise<void>
-  /** Part with a limit of its own. */
+  /** A part of the page with its own limit. */
   readonly part?: { readonly name: string; readonly budget: number; readonly holds: (file: BuiltFile) => boolean }
 }
 
@@ -50,7 +50,7 @@ export const PAIRING_VISIT: readonly Moment[] = [
     part: {
       name: 'the pairing client of it',
       budget: 32,
-      // The page's own chunk names the connector, and holds nothing of what pairs.
+      // The chunk of the page names the connector, but contains none of the pairing code.
       holds: ({ name, modules }) => !name.includes('index') && modules.some((path) => OF_CLIENT.test(path)),
     },
   },

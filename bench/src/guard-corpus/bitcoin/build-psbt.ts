@@ -10,7 +10,7 @@ export interface Spent {
   readonly coin: Coin
   /** Which parts of the transaction the signature is to fix. Default: all. @see BIP-143, BIP-341 */
   readonly sighash?: number
-  /** What the PSBT says of the coin, where it lies or keeps silent. */
+  /** The claim of the PSBT about the coin, if it is false or missing. */
   readonly claims?: { readonly amount?: bigint; readonly script?: Uint8Array } | 'nothing'
   /** Signed already, as its owner does who offers it. */
   readonly isSigned?: boolean
@@ -52,7 +52,7 @@ function toKeys({ type, publicKey }: Owner) {
   return type === 'p2sh-p2wpkh' ? { redeemScript: p2wpkh(toBytes(publicKey), REGTEST).script } : {}
 }
 
-/** Data that nobody can spend. */
+/** An unspendable output with data. */
 export const note = (text: string): Uint8Array => Script.encode(['RETURN', new TextEncoder().encode(text)])
 
 export const toBytes = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'))

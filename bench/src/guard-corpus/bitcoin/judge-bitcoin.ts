@@ -19,7 +19,7 @@ const bitcoinEntries = (world: BitcoinWorld): readonly CorpusEntry[] => [
   ...signedEntries(world),
 ]
 
-/** Judges them on a chain of their own. */
+/** Grades the requests of Bitcoin on a separate chain. */
 export async function judgeBitcoin(): Promise<readonly JudgedEntry[]> {
   const { node, world } = await startBitcoinWorld()
   try {

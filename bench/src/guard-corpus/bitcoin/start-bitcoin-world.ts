@@ -6,10 +6,10 @@ import type { BitcoinWorld, Coin, Owner } from './bitcoin-world.types.ts'
 import { REGTEST, toBytes, toHex } from './build-psbt.ts'
 
 const unspent = v.array(v.object({ txid: v.string(), vout: v.number(), value: v.number() }))
-/** Amounts of the coins that nobody but the corpus needs. */
+/** Amounts of the coins that only the corpus uses. */
 const [MONEY, INSCRIBED] = [30_000_000n, 10_000n]
 
-/** Starts a chain on which the account holds coins of several kinds, and has paid a friend. */
+/** Starts a chain on which the account has several types of coins, and has paid a friend. */
 export async function startBitcoinWorld(): Promise<{ readonly node: BitcoinNode; readonly world: BitcoinWorld }> {
   const node = await startBitcoin()
   try {

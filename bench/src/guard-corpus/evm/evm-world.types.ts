@@ -23,7 +23,7 @@ export type ContractName =
   /** A lure that was deployed a moment ago. */
   | 'freshLure'
 
-/** Accounts and contracts that the requests of EVM chains are made for. */
+/** Accounts and contracts of the requests of EVM chains. */
 export interface EvmWorld {
   readonly account: Address
   /** Whom the account paid before. */

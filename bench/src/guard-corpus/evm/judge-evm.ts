@@ -5,7 +5,7 @@ import { evmEntries } from './evm-entries.ts'
 import { connectEvm } from './inspect-evm.ts'
 import { startEvmWorld } from './start-evm-world.ts'
 
-/** Judges the requests of EVM chains on a chain of their own. */
+/** Grades the requests of EVM chains on a separate chain. */
 export async function judgeEvm(): Promise<readonly JudgedEntry[]> {
   const { devnet, world } = await startEvmWorld()
   try {

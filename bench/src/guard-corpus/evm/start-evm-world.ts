@@ -45,7 +45,9 @@ type Send = (
   value?: bigint,
 ) => Promise<Awaited<ReturnType<Chain['getTransactionReceipt']>>>
 
-/** Starts a chain with the contracts of the corpus, in which the account holds tokens and has used some of them. */
+/**
+ * Starts a chain with the contracts of the corpus, on which the account has tokens and has used some of the contracts.
+ */
 export async function startEvmWorld(): Promise<{ readonly devnet: Devnet; readonly world: EvmWorld }> {
   const devnet = await startDevnet({ chains: [1] })
   try {

@@ -18,7 +18,7 @@ const NETWORK = network.caipNetworkId
 const PAID = 250_000_000n
 const sendParams = v.object({ transaction: v.string() })
 
-/** Judges the requests of Solana on a chain of their own. */
+/** Grades the requests of Solana on a separate chain. */
 export async function judgeSolana(): Promise<readonly JudgedEntry[]> {
   const { node, world } = await startSolanaWorld()
   try {

@@ -50,7 +50,7 @@ export const stake = {
   initialize: (account: string, staker: string, withdrawer: string): Instruction => ({
     programAddress: STAKE,
     accounts: [at(account, WRITABLE), at(RENT, READONLY)],
-    // No lockup: no time, no epoch, nobody who could lift it.
+    // No lockup: no time, no epoch, no custodian.
     data: bytes(u32(0), key(staker), key(withdrawer), new Uint8Array(48)),
   }),
   authorize: (account: string, authority: string, next: string, kind: number): Instruction => ({

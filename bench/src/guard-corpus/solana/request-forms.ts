@@ -35,12 +35,12 @@ export function formsOf({ account, blockhash }: Pick<SolanaWorld, 'account' | 'b
     provider,
     asBytes: (...made: Made): CorpusRequest => ({ transaction: wire(...made) }),
     asText: (...made: Made): CorpusRequest => ({ transaction: toBase64(wire(...made)) }),
-    /** As `@solana/web3.js` 1 holds it. */
+    /** The transaction object of `@solana/web3.js` 1. */
     asObject: (...made: Made): CorpusRequest => {
       const bytes = wire(...made)
       return { transaction: { serialize: () => bytes } }
     },
-    /** As `@solana/kit` holds it. */
+    /** The transaction object of `@solana/kit`. */
     asKit: (...made: Made): CorpusRequest => ({ transaction: getTransactionDecoder().decode(wire(...made)) }),
     asStandard: (...made: Made): CorpusRequest =>
       provider('features.solana:signTransaction.signTransaction', [inputOf(wire(...made))]),

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit'
 import type { SolanaSigner } from './sign-wire.ts'
 
-/** A token that the account holds, with the account that holds it. */
+/** A token of the account, with its token account. */
 export interface HeldToken {
   readonly mint: Address
   readonly program: Address
@@ -11,7 +11,7 @@ export interface HeldToken {
   readonly held: bigint
 }
 
-/** Accounts of the chain that the requests of Solana are made for. */
+/** Accounts of the requests of Solana. */
 export interface SolanaWorld {
   readonly account: Address
   /** Its key, for what the visitor does before. */

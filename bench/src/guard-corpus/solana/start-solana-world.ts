@@ -47,7 +47,7 @@ import { ataOf, openAta, type TokenOf, tokenCallsOf } from './token-calls.ts'
 const SOL = 1_000_000_000n
 const USD = 1_000_000n
 const [MINT_BYTES, TOKEN_ACCOUNT_BYTES, NONCE_BYTES, BUFFER_BYTES] = [82n, 165n, 80n, 300n]
-/** Where the blockhash stands in a nonce account: after version, state and authority. */
+/** Offset of the blockhash in a nonce account: after version, state and authority. */
 const NONCE_AT = 40
 const SEED = 'savings'
 
@@ -61,7 +61,7 @@ interface Making {
   readonly trader: SolanaSigner
 }
 
-/** Starts a chain on which the account holds tokens, stake and rights, and has paid people. */
+/** Starts a chain on which the account has tokens, stake and rights, and has made payments. */
 export async function startSolanaWorld(): Promise<{ readonly node: SolanaNode; readonly world: SolanaWorld }> {
   const node = await startSolana()
   try {
@@ -215,7 +215,7 @@ async function mintTo({ chain }: Making, authority: SolanaSigner, mint: Address,
 }
 
 async function wrapSol({ chain, alice }: Making, amount: bigint): Promise<Address> {
-  // The local chain has no wrapped SOL of the older program, and nobody can make one: its address has no key.
+  // The local chain has no wrapped SOL of the older program, and it cannot be created, because its address has no key.
   await chain.send([createNativeMint(alice.address)], [alice])
   const token: TokenOf = { mint: WRAPPED_SOL, program: TOKEN_2022 }
   const ata = await ataOf(alice.address, token)
@@ -229,7 +229,7 @@ async function makeSecondAccount(making: Making, toll: HeldToken): Promise<Addre
   const { chain, alice } = making
   const account = await keyOf(85)
   const { mint, program } = toll
-  // Mints that keep a part of each transfer need room for it in their accounts: four bytes, and those of the amount kept.
+  // The accounts of a mint with a transfer fee need more space: four bytes, and those of the withheld amount.
   const create = await createAccount(making, alice, account, TOKEN_ACCOUNT_BYTES + 1n + 4n + 8n, program)
   const initialize = getInitializeAccount3Instruction(
     { account: account.address, mint, owner: alice.address },

@@ -19,13 +19,13 @@ export interface TokenOf {
   readonly program: Address
 }
 
-/** The account in which an owner holds a token unless they chose another. */
+/** The default account of an owner for a token. */
 export async function ataOf(owner: Address, { mint, program }: TokenOf): Promise<Address> {
   const [ata] = await findAssociatedTokenPda({ owner, mint, tokenProgram: program })
   return ata
 }
 
-/** What opens that account, where there is none. */
+/** Opens that account if it does not exist. */
 export function openAta(payer: Address, owner: Address, ata: Address, { mint, program }: TokenOf): Instruction {
   return getCreateAssociatedTokenIdempotentInstruction({
     payer: createNoopSigner(payer),

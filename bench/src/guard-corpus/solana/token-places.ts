@@ -12,7 +12,7 @@ interface Places {
   readonly ownMint: Address
 }
 
-/** Token accounts of the people around the account. */
+/** Token accounts of the other participants. */
 export type TokenPlaces = Readonly<
   Record<'account' | 'friend' | 'colleague' | 'stranger' | 'thief' | 'trader' | 'denied' | 'friendTwin', Places>
 >

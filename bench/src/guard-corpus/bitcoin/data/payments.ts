@@ -8,7 +8,7 @@ const BTC = 100_000_000n
 /** An ordinary fee of these transactions. */
 const FEE = 2_000n
 
-/** All that an account has, to a thief. */
+/** Payments of the whole balance of an account to a thief. */
 function wholeAccounts(world: BitcoinWorld): readonly ClassEntry[] {
   const { account, thief, coins, taproot, legacyCoin, ordinals, legacy } = world
   const { asVerb, asText, asPaired, asSats, asUnisat, asLeather, asStandard, provider } = formsOf(world)

@@ -9,7 +9,7 @@ const BTC = 100_000_000n
 const FEE = 2_000n
 const { NONE, NONE_ANYONECANPAY, SINGLE, SINGLE_ANYONECANPAY, ALL_ANYONECANPAY } = SigHash
 
-/** Signatures that leave parts of the transaction to whoever has them. @see BIP-143 */
+/** Signatures that leave parts of the transaction open to any holder. @see BIP-143 */
 function openThefts(world: BitcoinWorld): readonly ClassEntry[] {
   const { account, thief, friend, coins, taproot, inscribed, ordinals, legacyCoin, legacy } = world
   const { asVerb, asPaired, asUnisat, asLeather, asStandard, provider } = formsOf(world)
@@ -98,7 +98,7 @@ function openSales(world: BitcoinWorld): readonly ClassEntry[] {
   ]
 }
 
-/** Fees, and outputs that nobody gets. */
+/** Excessive fees, and outputs that nobody receives. */
 function losses(world: BitcoinWorld): readonly ClassEntry[] {
   const { account, friend, coins, inscribed, ordinals } = world
   const { asVerb, asPaired, asSats, asLeather } = formsOf(world)

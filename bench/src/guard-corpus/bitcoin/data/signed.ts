@@ -10,7 +10,7 @@ const FEE = 2_000n
 /** First 32 digits of the hash of the first block. @see CAIP-2 of bip122 */
 const CHAIN_ID = '0f9188f13cb7b2c71f2a335e3a4fc328'
 
-/** Changes an amount of eight bytes where it stands first. */
+/** Changes the first occurrence of an amount of eight bytes. */
 function replaceAmount(psbt: Uint8Array, from: bigint, to: bigint): Uint8Array {
   const buffer = Buffer.from(psbt)
   const place = buffer.indexOf(Buffer.from(BigUint64Array.of(from).buffer))
@@ -19,7 +19,7 @@ function replaceAmount(psbt: Uint8Array, from: bigint, to: bigint): Uint8Array {
   return new Uint8Array(buffer)
 }
 
-/** What a PSBT says of the coins that it spends, and does not say. */
+/** False and missing claims of a PSBT about the coins that it spends. */
 function falseClaims(world: BitcoinWorld): readonly ClassEntry[] {
   const { account, thief, friend, coins, thiefCoin, legacyCoin, legacy } = world
   const { asVerb, asPaired, asUnisat, provider } = formsOf(world)

@@ -131,7 +131,7 @@ function undeclaredOfPermits({ account, thief, nowSec }: EvmWorld): readonly Cla
   ]
 }
 
-/** Members of other kinds of orders, and a type that nobody knows. */
+/** Members of other types of orders, and an unknown type. */
 function undeclaredOfOrders(world: EvmWorld): readonly ClassEntry[] {
   const { account, thief, nowSec, itemIds, contracts } = world
   const soon = nowSec + 1_200
@@ -201,7 +201,7 @@ function undeclaredOfHonest({ account, thief, nowSec }: EvmWorld): readonly Clas
   ]
 }
 
-/** What stands behind more entries than a reader looks at. */
+/** Assets that come after more entries than a reader reads. */
 function beyond(world: EvmWorld): readonly ClassEntry[] {
   const { account, thief, contracts, nowSec, itemIds } = world
   const soon = nowSec + 1_200

@@ -10,7 +10,7 @@ import type { TokenPlaces } from '../token-places.ts'
 const SOL = 1_000_000_000n
 const USD = 1_000_000n
 
-/** A transfer that somebody else signs, from an account of theirs. */
+/** A transfer that another account signs, from one of its token accounts. */
 const from = (
   signer: SolanaSigner,
   token: HeldToken,
@@ -58,7 +58,7 @@ function unfairExchanges(world: SolanaWorld, places: TokenPlaces): readonly Clas
   ]
 }
 
-/** The same by somebody who trades, or with nothing in return. */
+/** The same from a trader, or with nothing in return. */
 function unfairTrades(world: SolanaWorld, places: TokenPlaces): readonly ClassEntry[] {
   const { account, thief, trader, usdc, picture } = world
   const { asBytes, asPaired } = formsOf(world)

@@ -75,7 +75,7 @@ function walletSignIns({ account, domain, thief, nowSec, ...world }: SolanaWorld
   ]
 }
 
-/** Bytes that are no transaction, or not all of one: whoever shows them cannot say what they do. */
+/** Malformed or incomplete transactions, whose effects cannot be determined. */
 function malformed(world: SolanaWorld): readonly ClassEntry[] {
   const { account, thief, heldLamports } = world
   const { wire, provider } = formsOf(world)

@@ -99,7 +99,7 @@ function honest(world: SolanaWorld, places: TokenPlaces['account']): readonly Cl
   ]
 }
 
-/** What a thief gives to a program of their own, which nobody has put on the chain yet. */
+/** Requests of a thief's program that is not on the chain yet. */
 function unknownPrograms({ account, usdc, thief, ...world }: SolanaWorld): readonly ClassEntry[] {
   const { asBytes, asStandardSent } = formsOf({ account, ...world })
   const call = (data: string, accounts: Instruction['accounts']): Instruction => ({
