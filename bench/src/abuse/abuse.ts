@@ -30,7 +30,7 @@ const only = option('only')?.split(',')
 let attackers = startAttackers()
 let isOver = false
 
-/** Plays a row. One that breaks is over its limits, and the rows after it get new attackers. */
+/** Runs one row. If it fails its limits, the following rows get new attackers. */
 async function playRow(name: string, { scenes, service, decoy }: World): Promise<boolean> {
   const scene = scenes[name]
   if (scene === undefined) return true
@@ -44,7 +44,7 @@ async function playRow(name: string, { scenes, service, decoy }: World): Promise
   }
 }
 
-/** Plays the rows of one world; returns whether all of them are within their limits. */
+/** Runs the rows of one world; returns whether all of them are within their limits. */
 async function playWorld(names: readonly string[], start: () => Promise<World>): Promise<boolean> {
   const world = await start()
   let isGood = true

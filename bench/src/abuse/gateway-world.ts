@@ -30,7 +30,7 @@ export interface GatewayWorld {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a gateway on a chain on which attackers were at work before, and waits until all of it is indexed. */
+/** Starts a gateway on a chain with transactions of attackers, and waits until all of it is indexed. */
 export async function startGatewayWorld(): Promise<GatewayWorld> {
   const [devnet, metadata] = await Promise.all([startDevnet({ chains: [1] }), startMetadataHost()])
   const node = devnet.urls[1] ?? ''

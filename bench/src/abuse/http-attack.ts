@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type AttackResult, addressOfAttacker, createTally } from './tally.ts'
 
-/** After a refusal an attacker waits; one that does not only measures how fast this machine refuses. */
+/** Pause after a rejection; without it, the attack would only measure how fast this machine rejects. */
 const REFUSED_PAUSE_MS = 100
 
 export interface HttpAttack {

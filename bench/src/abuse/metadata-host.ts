@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 const BODY_BYTES = 260_000
 
 /**
- * Starts an IPFS gateway whose content is hostile: each description is small on the wire and large once parsed, and the
- * address of each is different.
+ * Starts an IPFS gateway with hostile content: each description is small when compressed and large once parsed, and
+ * each has a different URL.
  */
 export async function startMetadataHost(): Promise<{ readonly url: string; readonly stop: () => void }> {
   const filler = `[${'{},'.repeat(Math.floor(BODY_BYTES / 3))}{}]`

@@ -6,7 +6,7 @@ import { type ServiceProcess, startService } from './service-process.ts'
 const BYSTANDER_ADDRESS = '10.1.0.1'
 const CALL_TIMEOUT_MS = 30_000
 const MESSAGE_BYTES = 600
-/** Every fourth message goes to a peer that is not there, so that it has to be stored. */
+/** Every fourth message goes to an absent peer, so that it has to be stored. */
 const STORED_EVERY = 4
 
 const TITLES: Readonly<Record<RelayAttack['way'], string>> = {
@@ -52,7 +52,7 @@ export async function startRelayWorld(): Promise<RelayWorld> {
   }
 }
 
-/** `send` settles once a message is acknowledged and, if it has a subscriber, received. */
+/** `send` resolves once a message is acknowledged and, if it has a subscriber, received. */
 async function connectPair(url: string) {
   const options = { headers: { 'x-forwarded-for': BYSTANDER_ADDRESS }, keepFrames: false }
   const received = new Map<string, () => void>()

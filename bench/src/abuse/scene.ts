@@ -16,7 +16,7 @@ export interface Scene {
   readonly service: ServiceProcess
   /** Another process of the same service, which the bystander does not use. */
   readonly decoy: ServiceProcess
-  /** One call of the bystander; fails when the answer is not a good one. @param at - number of the call */
+  /** One call of the bystander; rejects if the response is not valid. @param at - number of the call */
   readonly call: (at: number) => Promise<unknown>
   /** @param url - of the service to attack */
   readonly attack: (url: string) => Attack
@@ -27,10 +27,10 @@ export const toMegabytes = (bytes: number): string => `${Math.round(bytes / 1024
 
 /**
  * Measures the bystander without the attack, with the same attack on the decoy, and with the attack, and prints all.
- * The decoy shows what attackers cost a bystander because they share the processors of this machine.
+ * The decoy shows the cost for a bystander that results only from sharing the CPUs of this machine.
  *
- * @returns true when the bystander's p99 stayed within twice the larger of its quiet value and its value beside the
- *   decoy, no call of it failed, and the service stayed below 600 MB.
+ * @returns true when the bystander's p99 stayed within twice the larger of its quiet value and its value during the
+ * decoy, no call of it failed, and the service stayed below 600 MB.
  */
 export async function playScene(
   attackers: AttackerProcess,

@@ -10,9 +10,9 @@ import { toHtml } from '../page/build-page.ts'
 import { launchBrowser } from '../page/launch-browser.ts'
 
 /*
- * The waits of a developer who starts `vite dev` on a site with the packed packages: with nothing prepared, as after an
- * install, and once more. Vite prepares each package in one piece, so the page requests few files, and nothing that the first
- * press loads makes Vite prepare more, which would reload the page. Fails over two seconds, or where it reloads.
+ * Measures the start of `vite dev` on a site with the packed packages, with an empty cache as after an install, and
+ * once more. Vite bundles each package as a whole, so the page requests few files, and the first press loads nothing
+ * that makes Vite bundle more, which would reload the page. Fails over two seconds, or if the page reloads.
  *
  *   npm run bench:dev
  */

@@ -129,7 +129,10 @@ async function prepareUnlock(site: LoadSite, { browser, accessToken, wallet }: V
 }
 
 const recipients = new Map<TestBrowser, Promise<string>>()
-/** Returns one public key for all requests of a client. A new one for each would not change the work of the node. */
+/**
+ * Returns one public key for all requests of a client. A new key for each request would not change the work of the
+ * node.
+ */
 function recipientOf(browser: TestBrowser): Promise<string> {
   const known = recipients.get(browser) ?? browser.newRecipient()
   recipients.set(browser, known)

@@ -15,7 +15,7 @@ const MANY = '1000000'
 const POLL_MS = 4
 const MAIL_MS = 120_000
 
-/** Nodes of auth and of custody, each a process, over one PostgreSQL and a key file for each service. */
+/** Nodes of auth and of custody, each in a separate process, over one PostgreSQL and a key file for each service. */
 export interface LoadSite {
   readonly services: WalletServices
   readonly mailbox: TestMailbox

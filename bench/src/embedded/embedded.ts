@@ -15,15 +15,16 @@ import { pageCode } from './page-code.ts'
 import { openVisitor, type Visitor, type Wait } from './visitor.ts'
 
 /*
- * Waits of visitors with the wallet by e-mail, in Chromium, on a production build of a site outside of this tree that installed the
- * packed packages; with the real services, a real PostgreSQL and a mail server, all in this process. Sizes are of what was fetched.
+ * Waits of visitors with the wallet by e-mail, in Chromium, on a production build of a site outside of this tree that
+ * installed the packed packages; with the real services, a real PostgreSQL and a mail server, all in this process.
+ * Sizes are those of the fetched files.
  *
  *   npm run bench:embedded
  *   npm run bench:embedded -- --visitors=3
  */
 const VISITORS = Number(process.argv.find((each) => each.startsWith('--visitors='))?.slice(11) ?? 10)
 const KIB = 1024
-/** Playwright's own list turns the partitioning of storage off, and then the browser refuses storage to a frame. */
+/** Playwright's default arguments turn storage partitioning off, and then the browser denies storage to a frame. */
 const BROWSER_ARGS = ['--disable-features=Translate,HttpsUpgrades']
 
 /** An aim in milliseconds: of the whole wait, or of its part without the services. */
@@ -112,7 +113,7 @@ async function weighWithoutEmail(browser: Browser, files: readonly BuiltFile[]):
 /** Lets visitors use the wallet one after another. @returns whether all aims are reached */
 async function measure(files: readonly BuiltFile[], plain: readonly BuiltFile[]): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-bench-wallet-'))
-  // The database may run as another user; the key files are private by themselves.
+  // The database may run as another user; the key files have their own permissions.
   await chmod(dataDir, 0o755)
   const server = await servePage(files)
   const mail = await startMailCatcher({ env: {} })

@@ -12,7 +12,7 @@ const METHOD_NOT_FOUND = { code: -32601, message: 'the method is not available' 
 const BALANCE = 5n * 10n ** 18n
 const quantity = (value: number | bigint) => `0x${value.toString(16)}`
 
-/** Answers of a contract of a token, by selector: name, symbol, decimals, balance. */
+/** Results of a token contract, by selector: name, symbol, decimals, balance. */
 const TOKEN_ANSWERS: Readonly<Record<string, Hex>> = {
   '0x06fdde03': encodeAbiParameters([{ type: 'string' }], ['Bench token']),
   '0x95d89b41': encodeAbiParameters([{ type: 'string' }], ['BENCH']),
@@ -21,7 +21,7 @@ const TOKEN_ANSWERS: Readonly<Record<string, Hex>> = {
   '0xc87b56dd': encodeAbiParameters([{ type: 'string' }], ['data:application/json,{"name":"Bench key"}']),
 }
 
-/** Returns the response to one request, as a node of chain 1 without traces gives it. */
+/** Returns the response to one request, like a node of chain 1 without traces. */
 export function answerRpc(state: ChainState, { id, method, params = [] }: RpcRequest): object {
   const result = resultOf(state, method, params)
   return { jsonrpc: '2.0', id, ...(result === undefined ? { error: METHOD_NOT_FOUND } : { result }) }

@@ -1,14 +1,14 @@
 /*
- * A chain that is computed: every block follows from its number and the name of its branch, so that a node can be killed
- * and started again, and so that the expected content of the index is known without a query. A block is filled as one of a busy
- * network is: 200 transactions, each with two transfers. No figure depends on chance between two runs.
+ * A generated chain: every block is derived from its number and the name of its branch, so that a node can be killed
+ * and started again, and so that the expected content of the index is known without a query. A block is as full as in a
+ * busy network: 200 transactions, each with two transfers. The figures do not depend on chance.
  */
 export const TRANSACTIONS_PER_BLOCK = 200
 export const TRANSFERS_PER_BLOCK = 2 * TRANSACTIONS_PER_BLOCK
 const ACCOUNTS = 40_000
 const TOKENS = 400
 const COLLECTIONS = 40
-/** Part of the transactions that has the busy account on one side, as an exchange has. */
+/** One in this many transactions involves the busy account, as with an exchange. */
 const BUSY_EVERY = 25
 const FIRST_MINED_AT = 1_700_000_000
 const SECONDS_PER_BLOCK = 12
@@ -48,7 +48,7 @@ export function branchAt({ forks }: ChainState, number: number): string {
   return forks.findLast(({ from }) => number >= from)?.branch ?? '0'
 }
 
-/** Returns the hash of a block; that of a later block differs too once a branch has replaced an earlier one. */
+/** Returns the hash of a block; the hashes of later blocks also differ once a branch has replaced an earlier block. */
 export function hashOf(state: ChainState, number: number): string {
   return `0xb10c${branchAt(state, number).padStart(20, '0')}${hex(number, 40)}`
 }

@@ -1,4 +1,4 @@
-/** Calls of several clients, each of which sends the next when it has its response. */
+/** Calls of several clients, each of which sends the next call when it has its response. */
 export interface Load {
   readonly title: string
   readonly p50Ms: number

@@ -7,13 +7,13 @@ import type { ChainState } from './chain-blocks.ts'
 /** A node of a generated chain, in a separate process that can be killed. */
 export interface NodeProcess {
   readonly url: string
-  /** Starts the process where none runs, and gives it the state of its chain. */
+  /** Starts the process if it does not run, and passes the state of its chain to it. */
   readonly show: (state: ChainState) => Promise<void>
   /** Ends the process at once, with its open connections. */
   readonly kill: () => Promise<void>
 }
 
-/** Returns a node that does not run yet; its address stays when it is killed and shown again. */
+/** Returns a node that does not run yet; its URL stays the same when it is killed and started again. */
 export async function createNodeProcess(): Promise<NodeProcess> {
   const port = await freePort()
   let child: ChildProcess | undefined

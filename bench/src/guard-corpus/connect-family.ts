@@ -32,8 +32,8 @@ export interface FamilyOptions {
 }
 
 /**
- * The guard's report; `undefined` where a request of the wallet's own object passes without one, and `refused` where the
- * client takes it for no request at all, so that it never gets to the wallet.
+ * The guard's report; `undefined` if a request to the wallet's own object passes without one; `refused` if the client
+ * rejects it as malformed, so that it never reaches the wallet.
  */
 export type Inspected = GuardReport | 'refused' | undefined
 
@@ -44,7 +44,7 @@ export interface FamilyClient {
   readonly approve: (start: (actions: ScreenClient['actions']) => Promise<Result<unknown>>) => Promise<void>
 }
 
-/** Connects an account to a client of one chain family on its chain, with the services that a site has. */
+/** Connects an account to a client of one chain family on its chain, with the services of a site. */
 export async function connectFamily(options: FamilyOptions): Promise<FamilyClient> {
   const { namespace, networks, accounts, accountTypes, networkId, nowMs } = options
   const clock = createFakeClock(nowMs)
@@ -92,13 +92,13 @@ async function inspectRequest(client: ScreenClient, namespace: Namespace, reques
   return result.ok ? result.value : refusalOf(result)
 }
 
-/** Anything but a refusal is a fault of the corpus or of its chain, which must not count as a grade. */
+/** Any other error is a fault of the corpus or of its chain, which must not count as a grade. */
 function refusalOf({ error }: Extract<Result<unknown>, { readonly ok: false }>): 'refused' {
   if (error.code === 'request/invalid') return 'refused'
   throw error
 }
 
-/** The report that the visitor is shown before a request passes; the visitor declines. */
+/** Returns the report that the visitor sees before a request passes; the visitor declines. */
 async function reviewOf(client: ScreenClient, start: () => Promise<Result<void>>): Promise<Inspected> {
   const shown: GuardReport[] = []
   const look = () => {

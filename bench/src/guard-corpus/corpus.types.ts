@@ -12,7 +12,9 @@ export interface ProviderRequest {
 
 export type CorpusRequest = GuardRequest | { readonly provider: ProviderRequest }
 
-/** The least grade that keeps a visitor from harm: a thing that may also be meant is `warn`, a plain theft is `danger`. */
+/**
+ * The minimum grade that protects a visitor: `warn` if the visitor may intend the request, `danger` for a plain theft.
+ */
 export type LeastGrade = 'warn' | 'danger'
 
 /** One request with what is true of it, whatever the guard finds. */

@@ -10,7 +10,7 @@ export interface Figures {
   readonly benign: number
   /** Malicious requests that are graded at least as their label requires. */
   readonly caught: number
-  /** Malicious requests of which the visitor is shown anything before they pass. */
+  /** Malicious requests for which the visitor sees a report before they pass. */
   readonly interrupted: number
   /** Benign requests that interrupt the visitor with `warn`: no fault, but a cost. */
   readonly warned: number
@@ -44,7 +44,7 @@ export function figuresOf(judged: readonly JudgedEntry[]): Figures {
 
 export const recallOf = ({ caught, malicious }: Figures): number => (malicious === 0 ? 1 : caught / malicious)
 
-/** The share of malicious requests among those that the guard advises against as their label requires. */
+/** The share of malicious requests among those that the guard grades as severely as malicious labels require. */
 export const precisionOf = ({ caught, falseDangers }: Figures): number =>
   caught + falseDangers === 0 ? 1 : caught / (caught + falseDangers)
 

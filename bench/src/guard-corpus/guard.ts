@@ -7,9 +7,9 @@ import { judgePolkadot } from './polkadot/judge-polkadot.ts'
 import { judgeSolana } from './solana/judge-solana.ts'
 
 /*
- * How well the guard judges requests whose author has not read it: `npm run guard -w bench`. With `-- --misses`, also which
- * of them it judges otherwise than their labels; with `-- --family=solana`, those of one family only: `evm`, `solana`,
- * `bitcoin` or `polkadot`.
+ * Measures how well the guard grades requests whose author has not read its code: `npm run guard -w bench`. With `--
+ * --misses`, also lists the requests whose grade differs from their label; with `-- --family=solana`, those of one
+ * family only: `evm`, `solana`, `bitcoin` or `polkadot`.
  */
 
 const FAMILIES: Readonly<Record<string, () => Promise<readonly JudgedEntry[]>>> = {

@@ -1,7 +1,9 @@
 import type { FamilyClient } from './connect-family.ts'
 import type { CorpusEntry, JudgedEntry } from './corpus.types.ts'
 
-/** Inspects each request in turn. One that passes without a report is `info`, and one that the client refuses is `block`. */
+/**
+ * Inspects each request in turn. A request without a report is graded `info`, and one that the client rejects `block`.
+ */
 export async function judgeAll(family: FamilyClient, entries: readonly CorpusEntry[]): Promise<readonly JudgedEntry[]> {
   const judged: JudgedEntry[] = []
   for (const entry of entries) {

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /*
- * Memory and processor time of the local world (`npm start`) while nobody uses it, by process. Linux only.
+ * Measures memory and CPU time of the idle local devnet (`npm start`), by process. Linux only.
  *
  *   npm run bench:idle
  *   npm run bench:idle -- --seconds=60 --cold
@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** The index polls more slowly after 30 s without a block. */
 const SETTLE_SECONDS = 45
-/** Half of what the local world took before it was measured: 1,045 MB and 2.8 % of a core. */
+/** Half of the values before optimization: 1,045 MB and 2.8 % of a core. */
 const LIMIT_MEGABYTES = 520
 const LIMIT_PERCENT = 1.4
 const MS_PER_TICK = 10

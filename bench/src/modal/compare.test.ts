@@ -3,7 +3,7 @@ import { compareRounds } from './compare.ts'
 
 describe('two columns of rounds', () => {
   it('differ by the median of what each round gained, not by the difference of their medians', () => {
-    // The machine was twice as slow in the second half: the medians of both columns are of different halves.
+    // The machine was twice as slow in the second half, so the medians of both columns come from different halves.
     const before = [20, 20, 20, 40, 40, 40]
     const after = [19, 19, 19, 38, 38, 38]
     expect(compareRounds(before, after)).toEqual({ median: -1.5, low: -2, high: -1, verdict: 'better' })

@@ -1,8 +1,8 @@
-/** The effect of a change on one figure, over rounds in which both were measured beside each other. */
+/** The effect of a change on one figure, over rounds in which both versions were measured side by side. */
 export interface Comparison {
   /** Median of the differences of the rounds, after less before. */
   readonly median: number
-  /** Between these the median of any number of such rounds lies, at 95 % from six rounds on. */
+  /** The median lies between these values with 95 % confidence, from six rounds on. */
   readonly low: number
   readonly high: number
   /** Smaller is better; the same when the spread contains none at all. */
@@ -13,10 +13,10 @@ export interface Comparison {
 const RISK = 0.05
 
 /**
- * Compares round by round, so that what the machine did in a round falls out.
+ * Compares round by round, so that the state of the machine in a round cancels out.
  *
- * Nothing is assumed of how times are spread, as a few are always far too long: the spread is what the signs of the
- * differences allow, and is all of them when there are fewer than six rounds.
+ * It assumes no distribution of times, because a few are always far too long: the interval is that of a sign test, and
+ * the whole range with fewer than six rounds.
  *
  * @param scale - Unit of a difference, for each round, such as the floor's time; 1 for the figure's own unit.
  * @returns `undefined` without a round in which all were measured.
@@ -48,14 +48,17 @@ function medianOf(sorted: readonly number[]): number {
   return ((sorted[below] ?? 0) + (sorted[above] ?? 0)) / 2
 }
 
-/** Values at each end that the spread can do without: as by tossing a coin for the side of each. */
+/**
+ * Returns how many values at each end lie outside of the confidence interval, by the binomial distribution of a sign
+ * test.
+ */
 function countOutside(count: number): number {
   let chance = 0.5 ** count
   let sum = chance
   let dropped = 0
   while (2 * sum <= RISK) {
     chance *= (count - dropped) / (dropped + 1)
-    // With one more left out at each end, the median is outside when that many or fewer lie on its one side.
+    // With one more value left out at each end, the risk that the median lies outside would exceed the limit.
     if (2 * (sum + chance) > RISK) break
     sum += chance
     dropped += 1

@@ -7,7 +7,7 @@ export interface Figure {
    * where the control is near zero.
    */
   readonly aim?: number | { readonly floor: number; readonly orAtMost?: number }
-  /** The best of five peers, measured in a study of November 2026 on another run of the same kind of page. */
+  /** The best of five competitors, measured in a study of November 2026 in a separate run on the same kind of page. */
   readonly peer?: { readonly name: string; readonly value: number }
 }
 
@@ -38,7 +38,7 @@ export const FIGURES = {
   codeOfWallet: row('a wallet of the list: click to code painted', 'ms', 'ConnectKit', 501, { floor: 2 }),
   coldCode: row('WalletConnect, pressed at once: code', 'ms', 'ConnectKit', 501, { floor: 3 }),
   account: row('click on wallet to account painted', 'ms', 'RainbowKit', 177, { floor: 2 }),
-  // Nobody else was measured. The waits are those of the issue: 500 ms of a quote are the pause in the typing.
+  // No competitor was measured. The waits are those of the issue: the 500 ms of a quote are the debounce of the typing.
   send: { name: 'Send in the account: click to form painted', unit: 'ms', aim: 80 },
   swap: { name: 'Swap in the account: click to form painted', unit: 'ms', aim: 80 },
   quote: { name: 'amount entered to quote painted', unit: 'ms', aim: 600 },

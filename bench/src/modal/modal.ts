@@ -9,9 +9,10 @@ import { type Column, openColumn, PARTS, takeTurns } from './turns.ts'
 import { countWork, toWorkLines } from './work.ts'
 
 /*
- * How fast the modal is on a slow device, beside a control page that has only a native dialog. Both are pages of sites
- * that installed the packed packages, one site with each React. Columns take turns, so that a busy minute of the machine
- * falls on both. Against a commit, its packages are a third column: what each round gained or lost is what is judged.
+ * Measures how fast the modal is on a slow device, compared with a control page that has only a native dialog. Both are
+ * pages of sites that installed the packed packages, one site for each React version. Columns take turns, so that a
+ * busy minute of the machine affects both. With `--against`, the packages of a commit are a third column, and the
+ * difference of each round is evaluated.
  *
  *   npm run bench:modal -- --rounds=3
  *   npm run bench:modal -- --react=18

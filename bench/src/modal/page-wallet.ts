@@ -2,8 +2,8 @@
 export const WALLET_RDNS = 'test.latchkey.bench'
 
 /**
- * A wallet that announces itself and answers at once, so that nothing but the page is measured. Sent to the browser as
- * text: it uses nothing from outside itself.
+ * A wallet that announces itself and responds at once, so that only the page is measured. Sent to the browser as text,
+ * so it must not use anything outside of itself.
  */
 export function installBenchWallet(rdns: string): void {
   const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -3,7 +3,7 @@ import { FIGURES, type Figure, type FigureName } from './figures.ts'
 import { alignCells, ratioOf, toColumn, toText } from './table.ts'
 import type { Column } from './turns.ts'
 
-/** The difference between two commits, line by line: a figure of each round less that of the same round before. */
+/** The difference between two commits, line by line: each figure minus that of the older commit in the same round. */
 export function toPairedTable(before: Column, after: Column, floor: Column): readonly string[] {
   const [was, is, least] = [before, after, floor].map(({ rounds }) => toColumn(rounds))
   const verdicts: Comparison['verdict'][] = []

@@ -24,11 +24,11 @@ export interface Reload {
 export interface Probe {
   /** Milliseconds from navigation to the painted connect button. */
   readonly load: Promise<number>
-  /** Counts from the next event of that type; gives the milliseconds to each sight as painted. */
+  /** Starts at the next event of that type; returns the milliseconds until each sight is painted. */
   watch(event: 'click' | 'input', sights: readonly Sight[]): Promise<readonly number[]>
   /** Waits without counting. */
   until(sight: Sight): Promise<number>
-  /** Holds the page in the frame after which the sight is painted, for who looks at it from outside. */
+  /** Pauses the page in the frame after which the sight is painted, for observation from outside. */
   haltAt(sight: Sight): void
   /** Presses without moving a pointer there first. */
   press(selector: string): void
@@ -41,9 +41,9 @@ export interface Probe {
 }
 
 /**
- * Measures inside the page, on its own clock. A sight counts as painted when the frame after the one that drew it
- * runs. Not when it should have begun, which is what a frame's callback receives: where the thread is late, that is before
- * the press was handled, and a dialog was painted in half a frame. Sent to the browser as text: it uses nothing from outside itself.
+ * Measures inside the page, on its own clock. A sight counts as painted when the frame after the one that drew it runs.
+ * The time that a frame's callback receives is not used: on a late thread that is the scheduled start, which may be
+ * before the press was handled. Sent to the browser as text, so it must not use anything outside of itself.
  */
 export function installProbe({ rare, rdns }: { readonly rare: { name: string; count: number }; rdns: string }): void {
   const FRAME_MS = 1000 / 60

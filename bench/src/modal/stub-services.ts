@@ -4,7 +4,7 @@ import { gatewayExamples } from '@latchkey/protocol/gateway-examples'
 import type { Answer } from '../page/serve-page.ts'
 
 /*
- * Stands in for catalogue and gateway: bodies of the real shapes and sizes without latency. The figures measure a
+ * Stubs of catalogue and gateway: bodies with the real shapes and sizes, without latency. The figures measure a
  * visitor's browser, not a network.
  */
 
@@ -15,7 +15,7 @@ export const RARE_NAME = 'Quartz'
 export const RARE_WALLETS = 10
 
 const idOf = (at: number) => at.toString(16).padStart(64, '0')
-/** The wallet that stands first among those that the first screen recommends. */
+/** The first wallet among those that the first screen recommends. */
 export const FIRST_LISTED = idOf(0)
 
 const [example] = catalogueExamples.walletsAnswer.data

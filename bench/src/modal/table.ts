@@ -85,7 +85,7 @@ function toCell(spread: Spread | undefined): string {
   return min === max ? toText(median) : `${toText(median)} (${toText(min)}–${toText(max)})`
 }
 
-/** A figure as it is read: digits after the point only where they say something. */
+/** Formats a figure with decimals only if they are significant. */
 export function toText(value: number): string {
   return Math.abs(value) >= 10 || Number.isInteger(value) ? value.toFixed(0) : value.toFixed(1)
 }

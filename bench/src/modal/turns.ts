@@ -43,8 +43,7 @@ export async function openColumn(name: string, page: 'latchkey' | 'floor', site:
 }
 
 /**
- * Measures each column in each round, in the order of one round and in its reverse in the next, so that a busy minute of
- * the machine falls on all of them.
+ * Measures each column in each round, alternating the order, so that a busy minute of the machine affects all of them.
  */
 export async function takeTurns(
   browser: Browser,

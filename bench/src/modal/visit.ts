@@ -11,9 +11,12 @@ export interface Visit {
   requests(): number
   /** Runs in the page, with its probe. */
   inPage<T, A = undefined>(run: (probe: Probe, argument: A) => T | Promise<T>, argument?: A): Promise<T>
-  /** Presses as a person does: the pointer arrives a while before. Gives the milliseconds to each sight as painted. */
+  /**
+   * Presses as a visitor does: the pointer arrives some time before. Returns the milliseconds until each sight is
+   * painted.
+   */
   click(selector: string, sights: readonly Sight[]): Promise<readonly number[]>
-  /** The pointer is there in one step and presses at once, without a rest on the way. */
+  /** Moves the pointer in one step and presses at once, without a rest. */
   clickAtOnce(selector: string, sights: readonly Sight[]): Promise<readonly number[]>
   /** The pointer arrives, and rests there as before a press. */
   pointAt(selector: string): Promise<void>
@@ -63,7 +66,7 @@ export async function startVisit(
   const rest = () => page.waitForTimeout(REST_MS)
 
   async function watching(event: 'click' | 'input', sights: readonly Sight[], act: () => Promise<unknown>) {
-    // Armed before the press: the answer of the page's promise is read afterwards.
+    // Armed before the press; the result of the page's promise is read afterwards.
     await inPage((probe, [name, wanted]) => void Object.assign(probe, { last: probe.watch(name, wanted) }), [
       event,
       sights,

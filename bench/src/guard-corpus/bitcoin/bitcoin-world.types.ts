@@ -20,7 +20,7 @@ export interface Coin {
   readonly before: string
 }
 
-/** Accounts and coins of the chain that the requests of Bitcoin are made for. */
+/** Accounts and coins of the requests of Bitcoin. */
 export interface BitcoinWorld {
   /** The account for payments, and the one for inscribed coins; the wallet shares both. */
   readonly account: Owner
@@ -45,7 +45,7 @@ export interface BitcoinWorld {
   readonly inscribed: Coin
   readonly legacyCoin: Coin
   readonly friendCoin: Coin
-  /** A coin of the trader that carries an inscription, which is for sale, and one of money. */
+  /** An inscribed coin of the trader, which is for sale, and one for payments. */
   readonly forSale: Coin
   readonly traderCoin: Coin
   readonly thiefCoin: Coin

@@ -1,14 +1,14 @@
 import { p2wpkh, Script, Transaction } from '@scure/btc-signer'
 import type { Coin, Owner } from './bitcoin-world.types.ts'
 
-/** Versions of the addresses of the local chain. @see Bitcoin Core, `chainparams.cpp`, regtest */
+/** Address versions of the local chain. @see Bitcoin Core, `chainparams.cpp`, regtest */
 export const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef } as const
 /** The transaction can be replaced by one that pays more. @see BIP-125 */
 const REPLACEABLE = 0xfffffffd
 
 export interface Spent {
   readonly coin: Coin
-  /** Which parts of the transaction the signature is to fix. Default: all. @see BIP-143, BIP-341 */
+  /** Parts of the transaction that the signature fixes. Default: all. @see BIP-143, BIP-341 */
   readonly sighash?: number
   /** The claim of the PSBT about the coin, if it is false or missing. */
   readonly claims?: { readonly amount?: bigint; readonly script?: Uint8Array } | 'nothing'

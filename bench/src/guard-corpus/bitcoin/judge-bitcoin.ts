@@ -32,7 +32,7 @@ export async function judgeBitcoin(): Promise<readonly JudgedEntry[]> {
   }
 }
 
-/** Connects a wallet with an address for payments, one for inscribed coins and one of before, as a site has it. */
+/** Connects a wallet with an address for payments, one for inscribed coins and a legacy one, as a site does. */
 function connectBitcoin({ url, caipNetworkId }: BitcoinNode, world: BitcoinWorld): Promise<FamilyClient> {
   const { account, ordinals, legacy, denied, nowSec } = world
   const network: BitcoinNetwork = {

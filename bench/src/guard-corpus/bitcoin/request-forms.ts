@@ -4,7 +4,7 @@ import { type Paid, type Spent, toBase64, toHex, toPsbt } from './build-psbt.ts'
 
 type Spending = readonly (Spent['coin'] | Spent)[]
 
-/** The ways in which a site hands a PSBT over: the verbs of the client, WalletConnect, and the objects of wallets. */
+/** The ways in which a site passes a PSBT: the actions of the client, WalletConnect, and the objects of wallets. */
 export function formsOf({ account }: Pick<BitcoinWorld, 'account'>) {
   const { address } = account
   const provider = (method: string, params: unknown): CorpusRequest => ({
@@ -25,7 +25,7 @@ export function formsOf({ account }: Pick<BitcoinWorld, 'account'>) {
       transaction: { psbt: toBase64(toPsbt(spent, paid)) },
     }),
     asText: (spent: Spending, paid: readonly Paid[]): CorpusRequest => ({ transaction: toBase64(toPsbt(spent, paid)) }),
-    /** By WalletConnect; the inputs of other shared addresses too, where they are given. */
+    /** Through WalletConnect, including the inputs of other shared addresses, if given. */
     asPaired: (spent: Spending, paid: readonly Paid[], others: readonly string[] = []): CorpusRequest =>
       provider('signPsbt', {
         account: address,

@@ -45,7 +45,7 @@ async function prepareWorld(node: BitcoinNode): Promise<BitcoinWorld> {
     ...{ account, ordinals, legacy, friend, friendTaproot: toOwner(bob.p2tr), stranger: toOwner(supplies.p2wpkh) },
     ...{ trader, thief, taproot, inscribed, legacyCoin, friendCoin, forSale, traderCoin, thiefCoin },
     coins: [large, small],
-    // Found by trying: the four characters behind the version and the last four are those of the other address.
+    // Found by brute force: the four characters after the version and the last four are those of the other address.
     friendTwin: 'bcrt1qddd40d98qqxhxe36uravp6uhj9urchr5qzawk3',
     ownTwin: 'bcrt1qquv9ga3ef26hky9wdcz6mxg20kce8jujy4pnuw',
     denied: ownerOf(74).address,

@@ -54,7 +54,7 @@ export interface EvmWorld {
   readonly domain: string
 }
 
-/** Contracts of real networks at their own addresses: signed requests name them. */
+/** Contracts of real networks with their real addresses, which signed requests name. */
 export const realContracts = {
   permit2: '0x000000000022D473030F116dDEE9F6B43aC78BA3',
   seaport15: '0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC',

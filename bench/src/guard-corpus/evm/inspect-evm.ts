@@ -8,7 +8,7 @@ import type { EvmWorld } from './evm-world.types.ts'
 
 const NETWORK = 'eip155:1'
 
-/** Connects the account of the corpus to a client on its chain, as a site has one. */
+/** Connects the account of the corpus to a client on its chain, as a site does. */
 export function connectEvm({ urls }: Devnet, world: EvmWorld): Promise<FamilyClient> {
   const { account, friend, colleague, contracts, denied, nowSec } = world
   const [example] = gatewayExamples.history.data as unknown as readonly [Transaction]

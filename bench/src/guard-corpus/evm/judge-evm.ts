@@ -10,7 +10,7 @@ export async function judgeEvm(): Promise<readonly JudgedEntry[]> {
   const { devnet, world } = await startEvmWorld()
   try {
     const family = await connectEvm(devnet, world)
-    // What is known of the account is read once before, so that the payment below is newer than it.
+    // Loads the cached facts of the account first, so that the payment below is newer than they are.
     await family.inspect({ transaction: { to: world.friend, value: 1n } })
     await family.approve(({ sendTransaction }) =>
       sendTransaction({ namespace: 'eip155', transaction: { to: world.recent, value: parseEther('0.3') } }),

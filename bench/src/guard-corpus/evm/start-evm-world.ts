@@ -19,7 +19,10 @@ import { compileContracts } from './compile-contracts.ts'
 import { type ContractName, type EvmWorld, realContracts } from './evm-world.types.ts'
 
 const { usdc, dai, link, usdt, weth, feeToken, collection, uniswapRouter, permit2 } = devnetContracts
-/** A contract from before these blocks is older than a day. Fewer than a real day has: a node takes long to mine those. */
+/**
+ * A contract that is older than these blocks counts as older than a day. A real day has more blocks, which a node takes
+ * long to mine.
+ */
 const DAY = { blocks: 500, interval: 180 } as const
 const MANY = 10n ** 24n
 const CLAIM = { index: 4n, amount: 25n * 10n ** 18n } as const
@@ -107,7 +110,9 @@ async function prepareWorld({ urls, accounts }: Devnet): Promise<EvmWorld> {
   }
 }
 
-/** An address with the first four and last four hex digits of another, as thieves grind them. */
+/**
+ * Returns an address with the first four and last four hex digits of another, as attackers create them by brute force.
+ */
 const toTwin = (address: Address, filler: string): Address =>
   `0x${address.slice(2, 6)}${filler.repeat(16)}${address.slice(-4)}`.toLowerCase() as Address
 
@@ -200,7 +205,7 @@ async function fillAccount(send: Send, { account, thief, deployer }: People, con
     await send(account, usdc, give(spender, 20_000_000_000n))
   await send(account, dai, give(uniswapRouter, 2_000n * 10n ** 18n))
   await send(account, usdc, give(permit2, maxUint256))
-  // Given in careless hours: what makes the functions of the thieves work.
+  // Earlier careless approvals, which make the functions of the thieves work.
   for (const token of [link, dai, usdc]) await send(account, token, give(lure, maxUint256))
   await send(account, usdc, give(copiedRouter, maxUint256))
   for (const operator of [lure, market])

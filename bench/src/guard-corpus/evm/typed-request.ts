@@ -1,7 +1,7 @@
 import type { TypedData } from '@latchkey/core/ports'
 import type { GuardRequest } from '@latchkey/core/ui'
 
-/** Values of a struct in the order of its type; of a struct inside it likewise, and arrays of them. */
+/** Values of a struct in the order of its type; nested structs and arrays likewise. */
 export type Values = readonly unknown[]
 type Domain = Readonly<Record<string, unknown>>
 type Types = Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>

@@ -12,7 +12,7 @@ const GENESIS = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce9
 const ACCOUNT = encodeSs58(new Uint8Array(32).fill(7), 0)
 const OTHER = encodeSs58(new Uint8Array(32).fill(9), 0)
 
-/** The payload of an extrinsic as wallets take it. @see polkadot-js, `SignerPayloadJSON` */
+/** The payload of an extrinsic in the format of wallets. @see polkadot-js, `SignerPayloadJSON` */
 function payload(method: string) {
   return {
     address: ACCOUNT,
@@ -71,7 +71,7 @@ function extrinsics(): readonly ClassEntry[] {
   ]
 }
 
-/** Requests to wallets of Polkadot: messages, and extrinsics by the object of the wallet. */
+/** Requests to Polkadot wallets: messages, and extrinsics through the object of the wallet. */
 function polkadotEntries(): readonly CorpusEntry[] {
   const chainId = GENESIS.slice(2, 34)
   const facts = { chain: 'Polkadot', chainId, account: ACCOUNT, other: OTHER, domain: 'app.example', nowSec: NOW_SEC }

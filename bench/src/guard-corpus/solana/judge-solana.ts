@@ -23,7 +23,7 @@ export async function judgeSolana(): Promise<readonly JudgedEntry[]> {
   const { node, world } = await startSolanaWorld()
   try {
     const family = await connectSolana(node, world)
-    // What is known of the account is read once before, so that the payment below is newer than it.
+    // Loads the cached facts of the account first, so that the payment below is newer than they are.
     await family.inspect({ transfer: { to: world.friend, amount: PAID } })
     await family.approve(({ transfer }) => transfer({ transfer: { to: world.recent, amount: PAID } }))
     const heldLamports = await createChainClient(node.url).readBalance(world.account)
@@ -35,7 +35,7 @@ export async function judgeSolana(): Promise<readonly JudgedEntry[]> {
   }
 }
 
-/** Connects the account of the corpus to a client on its chain, as a site has one. */
+/** Connects the account of the corpus to a client on its chain, as a site does. */
 function connectSolana({ url }: SolanaNode, world: SolanaWorld): Promise<FamilyClient> {
   const { account, friend, colleague, denied, usdc, nowSec } = world
   const [example] = gatewayExamples.history.data as unknown as readonly [Transaction]
@@ -73,7 +73,7 @@ function connectSolana({ url }: SolanaNode, world: SolanaWorld): Promise<FamilyC
   })
 }
 
-/** The wallet of the account: it signs what the visitor approved, and sends it. */
+/** The wallet of the account: it signs approved requests, and sends them. */
 async function signAndSend(
   url: string,
   { owner }: SolanaWorld,

@@ -1,6 +1,6 @@
 import { AccountRole, type Address, address, getAddressEncoder, type Instruction } from '@solana/kit'
 
-/* Instructions of programs that have no client among our packages, written as their sources lay them out. */
+/* Instructions of programs without a client among our packages, in the layout of their sources. */
 
 export const SYSTEM = address('11111111111111111111111111111111')
 export const TOKEN = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')

@@ -19,8 +19,8 @@ export const paySol = (from: Address, to: Address, amount: bigint): Instruction 
   getTransferSolInstruction({ source: createNoopSigner(from), destination: to, amount: lamports(amount) })
 
 /**
- * The ways in which a site hands a transaction over: the verbs of the client take bytes, base64 and the objects of libraries;
- * wallets of the Wallet Standard take bytes, and those of WalletConnect base64.
+ * The ways in which a site passes a transaction: the actions of the client accept bytes, base64 and the objects of
+ * libraries; wallets of the Wallet Standard accept bytes, and those of WalletConnect base64.
  */
 export function formsOf({ account, blockhash }: Pick<SolanaWorld, 'account' | 'blockhash'>) {
   const wire = (instructions: readonly Instruction[], options: Partial<WireOptions> = {}) =>

@@ -37,7 +37,7 @@ export interface WireOptions {
   readonly blockhash: string
   /** Default: legacy, which every wallet can read. */
   readonly version?: 0
-  /** Lookup tables that it takes addresses from, with what they hold; of version 0. */
+  /** Lookup tables from which it takes addresses, with their content; only for version 0. */
   readonly tables?: Readonly<Record<Address, Address[]>>
   /** A nonce in the place of the blockhash: what is signed never ends. */
   readonly nonce?: { readonly account: Address; readonly authority: Address; readonly value: string }
@@ -55,7 +55,7 @@ export function toWire(instructions: readonly Instruction[], options: WireOption
   return new Uint8Array(getTransactionEncoder().encode({ ...transaction, signatures }))
 }
 
-/** Returns a transaction with the signature of a key, which is that of its fee payer. */
+/** Returns a transaction with the signature of its fee payer. */
 export function signWire(wire: Uint8Array, signer: SolanaSigner) {
   const transaction = getTransactionDecoder().decode(wire)
   const signature = signer.sign(new Uint8Array(transaction.messageBytes))

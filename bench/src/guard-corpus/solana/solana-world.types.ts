@@ -37,7 +37,7 @@ export interface SolanaWorld {
   readonly toll: HeldToken
   readonly picture: HeldToken
   readonly wrapped: HeldToken
-  /** Token that the thief made, of the name of USDC, which he sent to the account. */
+  /** A token with the name of USDC that the thief made and sent to the account. */
   readonly fake: HeldToken
   /** Token of the colleague; the account of it is empty. */
   readonly empty: HeldToken
@@ -52,7 +52,7 @@ export interface SolanaWorld {
   /** Stake of the account: one that waits, and one that is delegated. */
   readonly idleStake: { readonly account: Address; readonly lamports: bigint }
   readonly busyStake: { readonly account: Address; readonly lamports: bigint }
-  /** Where a stake of the account goes whose address comes from the seed `stake:0`. */
+  /** Address of a stake account of the account that is derived from the seed `stake:0`. */
   readonly seededStake: Address
   /** A validator. */
   readonly vote: Address

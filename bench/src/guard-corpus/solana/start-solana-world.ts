@@ -110,7 +110,10 @@ async function prepareWorld(node: SolanaNode): Promise<SolanaWorld> {
   }
 }
 
-/** An address of a key with the first and last four characters of another, as thieves grind them. */
+/**
+ * Returns the address of a key with the first and last four characters of another, as attackers create them by brute
+ * force.
+ */
 function toTwin(of: Address): Address {
   for (let filler = 1; filler < 4_000; filler++) {
     const middle = Array.from(
@@ -138,7 +141,7 @@ async function makeTokens(making: Making, { seed }: SolanaNode) {
     return { ...of, decimals: token.decimals, account: at, held: new DataView(data.buffer).getBigUint64(64, true) }
   }
   const [usdc, toll] = [await held(seed.usdc), await held(seed.toll)]
-  // The trader has something to give, and the thief has an account to take; the account itself never dealt with either.
+  // The trader has something to give, and the thief has an account to receive; the account never dealt with either.
   const carols = { ...usdc, account: await ataOf(carol.address, usdc) }
   for (const [owner, amount] of [
     [trader, 60n * USD],
@@ -224,7 +227,7 @@ async function wrapSol({ chain, alice }: Making, amount: bigint): Promise<Addres
   return ata
 }
 
-/** An account of a token that is not the derived one: its owner can change. */
+/** A token account other than the derived one: its owner can change. */
 async function makeSecondAccount(making: Making, toll: HeldToken): Promise<Address> {
   const { chain, alice } = making
   const account = await keyOf(85)

@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { Site } from './site.tsx'
 
 /*
- * The control: not a product, but what page, React and machine cost on their own. One native dialog with the wallets
- * that announce themselves, the whole catalogue and a code that was drawn before, without motion, checks, failures,
- * keys, pictures of their own or accessibility beyond the browser's.
+ * The control page, which shows the cost of page, React and machine without a product: one native dialog with the
+ * announced wallets, the whole catalogue and a prepared QR code, without motion, validation, error handling, keys,
+ * separate pictures or accessibility beyond that of the browser.
  */
 
 interface Announced {
@@ -19,11 +19,11 @@ interface Listing {
 }
 
 const KEY = 'floor-account'
-/** The wallets that lead to a code: any wallet, and the first one of the catalogue. */
+/** The wallets that show a QR code: any wallet, and the first one of the catalogue. */
 const PAIRED = ['walletConnect', '0'.repeat(64)]
-/** A search waits as long as the specification makes every modal wait. @see Spec §9 "300 ms minimum wait" */
+/** The search delay of the specification. @see Spec §9 "300 ms minimum wait" */
 const SEARCH_WAIT_MS = 300
-/** A quote waits for a pause in the typing. @see Spec §9 "Default debounce 500 ms" */
+/** The quote debounce of the specification. @see Spec §9 "Default debounce 500 ms" */
 const QUOTE_WAIT_MS = 500
 const [COIN, TOKEN] = [`eip155:1:0x${'e'.repeat(40)}`, 'eip155:1:0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35']
 /** Modules of a code, as many as that of a pairing has: every second one is dark. */
