@@ -907,7 +907,7 @@ describe('disconnect', () => {
 })
 
 describe('the connector', () => {
-  it("reports 'Connection already closed' of a session that ended, 'Sign Client not initialized' before its start (Spec §8.38)", async () => {
+  it("reports 'Connection already closed' for an ended session, 'Sign Client not initialized' before its start (Spec §8.38)", async () => {
     const { session } = await openSession()
     await session.disconnect()
     const closed = { code: 'wallet/disconnected', details: 'Connection already closed' }

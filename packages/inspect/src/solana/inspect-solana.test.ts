@@ -228,7 +228,7 @@ describe('inspectSolana', () => {
     expect(codesOf(inspect(compile(token(8, [VAULT, MINT], 900n)), { accounts }))).toEqual(['lost-funds: warn'])
   })
 
-  it('grades the SOL of a closed account that goes to somebody else', () => {
+  it('grades the SOL of a closed account that goes to another account', () => {
     const close = (to: PublicKey) => compile(token(9, [VAULT, to.toBase58()]))
     const rent = { accounts: new Map([[VAULT, tokenAccount(alice, 0n)]]) }
     expect(codesOf(inspect(close(alice), rent))).toEqual([])

@@ -23,8 +23,8 @@ interface PairPrice {
 }
 
 /**
- * Returns prices of tokens in the stable of a network, by lower-case address: directly, or over the wrapped coin,
- * whichever pool is deeper. A token is left out that has no pool deep enough, or none that remembers half an hour.
+ * Returns prices of tokens in the stablecoin of a network, by lower-case address: directly or through the wrapped coin,
+ * whichever pool is deeper. A token is omitted if no pool is deep enough, or none has observations of half an hour.
  *
  * @throws rpc/…, http/…
  */
@@ -59,7 +59,7 @@ export async function readPoolPrices(
   return new Map(priced)
 }
 
-/** Returns a price in US dollars, `undefined` when its pool holds too little. */
+/** Returns a price in US dollars; `undefined` if its pool is too shallow. */
 function deepEnough(pair: PairPrice | undefined, otherUsd: number): PairPrice | undefined {
   if (pair === undefined || pair.depth * otherUsd < MIN_DEPTH_USD) return undefined
   return { price: pair.price * otherUsd, depth: pair.depth * otherUsd }
@@ -92,7 +92,7 @@ async function readPairPrices(reader: ChainReader, pools: readonly Pool[], decim
     const average = averageState(answers[index * 2])
     const held = decodeUint(answers[index * 2 + 1])
     if (token === undefined || other === undefined || average === undefined || held === undefined) continue
-    // Money that stands far from the price keeps nobody from moving it.
+    // Liquidity far from the price does not make the price harder to manipulate.
     const depth = Math.min(Number(held), amountAtTick(token, other, average)) / 10 ** other.decimals
     const found = { price: priceAtTick(token, other, average.tick), depth }
     const best = deepest.get(pair.join())

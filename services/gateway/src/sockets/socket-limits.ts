@@ -1,27 +1,27 @@
 /** Limits of WebSockets. */
 export interface SocketLimits {
-  /** Open sockets of one caller, of one listed project, and of all. */
+  /** Maximum open sockets of one caller, of one listed project, and in total. */
   readonly callerSockets: number
   readonly projectSockets: number
   readonly sockets: number
-  /** Subscriptions of one socket, with those that wait for the node. */
+  /** Maximum subscriptions of one socket, including those that wait for the node. */
   readonly subscriptions: number
-  /** Largest message of a client, in bytes. */
+  /** Maximum size of a client's message, in bytes. */
   readonly messageBytes: number
   /** The same on an EVM network, where a signed transaction has up to 128 KiB, and thus 256 KiB in hex. */
   readonly evmMessageBytes: number
-  /** Messages of one socket at once, and per second. */
+  /** Burst of messages of one socket, and messages per second. */
   readonly messages: number
   readonly messagesPerSecond: number
-  /** Bytes that a client has not read yet. Beyond it the socket is closed, because nothing waits for a slow client. */
+  /** Maximum unread bytes of a client. Beyond it the socket is closed, because nothing waits for a slow client. */
   readonly unreadBytes: number
-  /** The same for notifications of an EVM network: of one socket, and of all. */
+  /** Maximum unread bytes of notifications of an EVM network: of one socket, and in total. */
   readonly unreadNotificationBytes: number
   readonly allUnreadNotificationBytes: number
-  /** Subscriptions of all clients of an EVM network, and those to logs of every address. */
+  /** Maximum subscriptions of all clients of an EVM network, and of those to logs of every address. */
   readonly networkSubscriptions: number
   readonly networkWideFilters: number
-  /** Pause between two pings. A client that answers none until the next one is gone. */
+  /** Interval between two pings. A client that has not responded by the next ping is disconnected. */
   readonly pingMs: number
   /** Time without a message and without a subscription after which a socket is closed. */
   readonly idleMs: number

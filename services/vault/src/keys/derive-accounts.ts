@@ -97,7 +97,7 @@ function addressOf(address: string | undefined): string {
 }
 
 function evmAccount(privateKey: Uint8Array): DerivedAccount {
-  // Without the first byte, which says that the point is not compressed.
+  // Without the first byte, which marks the point as uncompressed.
   const point = secp256k1.getPublicKey(privateKey, false).slice(1)
   return { address: toChecksumAddress(bytesToHex(keccak_256(point).slice(-20))), privateKey }
 }

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import { combine, split } from 'shamir-secret-sharing'
 
-/** Bytes of a half: one for each of the secret, and its place. */
+/** Bytes of a half: one for each byte of the secret, and its x coordinate. */
 const HALF_BYTES = 33
 
 /**
@@ -10,17 +10,17 @@ const HALF_BYTES = 33
  */
 const isKeyItself = (half: Uint8Array) => half.at(-1) === 0
 
-/** Two halves of a data key. One of them says nothing about it. */
+/** Two halves of a data key. A single half reveals nothing about it. */
 export interface KeySet {
-  /** Of the device, the custody service, the passkey, the passphrase or the printed kit. */
+  /** The half of the device, the custody service, the passkey, the passphrase or the printed kit. */
   readonly userHalf: Uint8Array
-  /** Of the auth service. */
+  /** The half of the auth service. */
   readonly authHalf: Uint8Array
 }
 
 /**
- * Splits a data key in two. Each call splits anew: a half fits the other half of its own set only, so that a set is revoked
- * by deleting one half.
+ * Splits a data key in two. Each call creates a new set: a half matches only the other half of its set, so deleting one
+ * half revokes the set.
  *
  * @param dataKey - 32 bytes.
  * @see Shamir, "How to share a secret"
@@ -32,9 +32,9 @@ export async function splitDataKey(dataKey: Uint8Array): Promise<KeySet> {
 }
 
 /**
- * Combines two halves. Halves that do not fit give another key, which opens no vault: the vault is what proves them.
+ * Combines two halves. Halves of different sets give a wrong key, which the vault detects because it does not open.
  *
- * @throws vault/corrupt for bytes that are no half
+ * @throws vault/corrupt for malformed halves
  */
 export async function combineHalves({ userHalf, authHalf }: KeySet): Promise<Uint8Array> {
   if ([userHalf, authHalf].some((half) => half.length !== HALF_BYTES || isKeyItself(half)))
