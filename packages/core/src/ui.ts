@@ -74,6 +74,8 @@ export {
   forgetDevice,
 } from './features/devices/devices.actions.ts'
 export { readDevices } from './features/devices/devices.reads.ts'
+export type { EmailChange } from './features/devices/devices.types.ts'
+export { selectEmailChange, selectLoginEmail } from './features/devices/select-email-change.ts'
 export { disconnectWallet, preferNetwork, switchWallet } from './features/families/families.actions.ts'
 export { loadFamilies } from './features/families/load-families.ts'
 export { answerReview } from './features/guard/answer-review.ts'

@@ -8,11 +8,13 @@ const sessionId = '4f9c9a0e-6a5a-4a3c-9d7c-0d6a5b1f2e3d'
 let frame: ScriptedFrame
 let forgotten: number
 let noted: (string | number)[]
+let shown: string[]
 
 beforeEach(() => {
   frame = createScriptedFrame()
   forgotten = 0
   noted = []
+  shown = []
 })
 afterEach(() => {
   frame.close()
@@ -29,7 +31,7 @@ function open() {
   const onForgotten = () => {
     forgotten += 1
   }
-  return createDevices({ channel, memory, clock, onForgotten })
+  return createDevices({ channel, memory, clock, onForgotten, onEmail: (email) => void shown.push(email) })
 }
 
 describe('the devices of the embedded wallet', () => {
@@ -72,6 +74,7 @@ describe('the devices of the embedded wallet', () => {
     expect(noted).toEqual([expect.any(Number)])
     expect(await devices.enterEmailCode?.('new', '76543210')).toBe('ada@new.example')
     expect(noted.at(-1)).toBe('ada@new.example')
+    expect(shown).toEqual(['ada@new.example'])
     expect(frame.calls.map(({ type, payload }) => [type, payload])).toEqual([
       ['UPDATE_EMAIL', { email: 'ada@new.example' }],
       ['UPDATE_EMAIL_PRIMARY_OTP', { otp: '01234567' }],

@@ -8,10 +8,12 @@ interface DevicesParts {
   readonly clock: Clock
   /** Called when the frame has deleted its keys. The next load of the frame creates new ones. */
   readonly onForgotten: () => void
+  /** Called when the login has another address. */
+  readonly onEmail: (email: string) => void
 }
 
 /** Returns the device actions of a session, which call the frame. */
-export const createDevices = ({ channel, memory, clock, onForgotten }: DevicesParts): WalletDevices => ({
+export const createDevices = ({ channel, memory, clock, onForgotten, onEmail }: DevicesParts): WalletDevices => ({
   read: (signal) => channel.request('GET_DEVICES', undefined, signal),
   endSession: (sessionId) => channel.request('END_SESSION', { sessionId }),
   endAllSessions: () => channel.request('END_ALL_SESSIONS', undefined),
@@ -28,6 +30,7 @@ export const createDevices = ({ channel, memory, clock, onForgotten }: DevicesPa
     if (step === 'current') return channel.request('UPDATE_EMAIL_PRIMARY_OTP', { otp })
     const { newEmail } = await channel.request('UPDATE_EMAIL_SECONDARY_OTP', { otp })
     memory.noteEmail(newEmail)
+    onEmail(newEmail)
     return newEmail
   },
 })

@@ -30,9 +30,9 @@ export interface SessionParts {
 const switchParams = v.tuple([v.object({ chainId: chainIdSchema })])
 
 /** Returns the session of one chain family. Each request names its network; the frame shows what a person must approve. */
-export function createSession(parts: SessionParts): WalletSession & { end(): void } {
-  const { context, channel, walletId, namespace, accounts, signedIn, devices, embeddedWalletInfo, signOut } = parts
-  let { networkId } = parts
+export function createSession(parts: SessionParts): WalletSession & { end(): void; noteEmail(email: string): void } {
+  const { context, channel, walletId, namespace, accounts, signedIn, devices, signOut } = parts
+  let { networkId, embeddedWalletInfo } = parts
   const session = createSessionBase({ signal: context.signal, clock: context.clock })
 
   /** Also switches the frame, which aborts the requests that wait for approval on the previous network. */
@@ -70,13 +70,21 @@ export function createSession(parts: SessionParts): WalletSession & { end(): voi
       signal,
     )
 
+  function noteEmail(email: string): void {
+    if (embeddedWalletInfo === undefined) return
+    embeddedWalletInfo = { ...embeddedWalletInfo, user: { ...embeddedWalletInfo.user, email } }
+    session.emit({ type: 'login', embeddedWalletInfo })
+  }
+
   return {
     walletId,
     namespace,
     accounts,
     signedIn,
     devices,
-    embeddedWalletInfo,
+    get embeddedWalletInfo() {
+      return embeddedWalletInfo
+    },
     get networkId() {
       return networkId
     },
@@ -86,5 +94,6 @@ export function createSession(parts: SessionParts): WalletSession & { end(): voi
     subscribe: session.subscribe,
     disconnect: () => session.disconnect(signOut),
     end: session.end,
+    noteEmail,
   }
 }

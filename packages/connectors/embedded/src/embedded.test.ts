@@ -284,6 +284,7 @@ describe('a session of the embedded wallet', () => {
         memory: createLoginMemory(context.storage),
         clock: context.clock,
         onForgotten: () => {},
+        onEmail: () => {},
       }),
       signOut: async () => {
         signedOut += 1

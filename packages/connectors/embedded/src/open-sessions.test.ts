@@ -30,7 +30,7 @@ function open(more: Partial<Parameters<typeof openSessions>[1]> = {}, social?: S
   const networks = ['eip155:1', SOLANA, BITCOIN] as const
   const signal = new AbortController().signal
   const memory = createLoginMemory(context.storage)
-  const devices = createDevices({ channel, memory, clock: context.clock, onForgotten: () => {} })
+  const devices = createDevices({ channel, memory, clock: context.clock, onForgotten: () => {}, onEmail: () => {} })
   return openSessions(
     { context, channel, networks, devices, social, signOut: async () => {} },
     { ...request, signal, ...more },
@@ -105,5 +105,18 @@ describe('the sessions of the embedded wallet', () => {
   it('carry no signature where the frame signed nothing', async () => {
     replyByChain({ 'eip155:1': evmUser })
     expect((await open()).sessions[0].signedIn).toBeUndefined()
+  })
+
+  it('name the new address of the login in each family once it has changed', async () => {
+    replyByChain({ 'eip155:1': evmUser, [SOLANA]: solanaUser })
+    const { sessions } = await open()
+    const events: unknown[] = []
+    for (const session of sessions) {
+      session.subscribe((event) => void events.push(event))
+      session.noteEmail('ada@new.example')
+      expect(session.embeddedWalletInfo).toEqual({ authProvider: 'email', user: { email: 'ada@new.example' } })
+    }
+    const { embeddedWalletInfo } = sessions[0]
+    expect(events).toEqual(sessions.map(() => ({ type: 'login', embeddedWalletInfo })))
   })
 })

@@ -67,7 +67,10 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
   }
 
   async function open(channel: FrameChannel, request: ConnectRequest, social: SocialAccount | undefined) {
-    const devices = createDevices({ channel, memory, clock: context.clock, onForgotten: closeFrame })
+    const onEmail = (email: string) => {
+      for (const session of sessions) session.noteEmail(email)
+    }
+    const devices = createDevices({ channel, memory, clock: context.clock, onForgotten: closeFrame, onEmail })
     const parts = { context, channel, networks, devices, social, signOut: () => signOut(channel) }
     const { sessions: found, email, userName } = await openSessions(parts, request)
     memory.noteLogin({ email, userName, social: social?.provider, chainId: found[0].networkId })

@@ -105,6 +105,7 @@ export type SessionEvent =
   | { readonly type: 'accounts'; readonly accounts: readonly ChainAccount[] }
   | { readonly type: 'network'; readonly networkId: CaipNetworkId }
   | { readonly type: 'approved-networks'; readonly approvedNetworks: ApprovedNetworks }
+  | { readonly type: 'login'; readonly embeddedWalletInfo: EmbeddedWalletInfo }
   | { readonly type: 'disconnect' }
   /** Of a wallet on another device: a request was sent to it, and its person has to look at it. */
   | { readonly type: 'request-sent'; readonly method: string; readonly sessionTopic: string }

@@ -80,6 +80,8 @@ export function withSessionEvent(
     }
     case 'approved-networks':
       return withConnection(state, namespace, { ...connection, approvedNetworks: event.approvedNetworks })
+    case 'login':
+      return withConnection(state, namespace, { ...connection, embeddedWalletInfo: event.embeddedWalletInfo })
     case 'disconnect':
       return withConnection(state, namespace, undefined)
     default:

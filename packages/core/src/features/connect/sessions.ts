@@ -77,7 +77,7 @@ export function createSessions(context: Context, { bringToWallet }: Pick<AppLink
       if (next.connections[namespace] === undefined) drop([namespace])
       else {
         show(state, next, event.type === 'network' ? { type: 'network-changed', namespace } : undefined)
-        if (event.type !== 'approved-networks') persistUnlessReplaced([namespace], state)
+        if (event.type !== 'approved-networks' && event.type !== 'login') persistUnlessReplaced([namespace], state)
       }
     }
   }

@@ -8,6 +8,7 @@ import { toRead } from '../../reads/read.ts'
 import { selectConnection } from '../../store/selectors.ts'
 import { attempt } from '../attempt.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { createEmailChange } from './email-change.ts'
 
 /** Returns the read and the verbs of the devices. Loaded with the screen that shows them. */
 export function createDevices(context: Context, { sessions, settled }: Pick<Dependencies, 'sessions' | 'settled'>) {
@@ -34,21 +35,10 @@ export function createDevices(context: Context, { sessions, settled }: Pick<Depe
     await client.invalidateQueries()
   }
 
-  /** @throws frame/unsupported-action for a wallet that replaces no address */
-  async function changeEmail(email: string): Promise<EmailStep> {
-    const devices = await openDevices()
-    if (devices.changeEmail === undefined) throw new WalletError('frame/unsupported-action')
-    return devices.changeEmail(email)
-  }
-
-  async function enterEmailCode(step: EmailStep, code: string): Promise<string | undefined> {
-    const devices = await openDevices()
-    if (devices.enterEmailCode === undefined) throw new WalletError('frame/unsupported-action')
-    const email = await devices.enterEmailCode(step, code)
-    // All other devices were signed out.
-    if (email !== undefined) await client.invalidateQueries()
-    return email
-  }
+  const { changeEmail, enterEmailCode } = createEmailChange(context, {
+    openDevices,
+    onChanged: () => client.invalidateQueries(),
+  })
 
   return {
     verbs: {

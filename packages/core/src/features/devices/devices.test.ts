@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createRig } from '../../reads/client.test.fixture.ts'
 import { changeEmail, endAllSessions, endSession, enterEmailCode, forgetDevice } from './devices.actions.ts'
 import { readDevices } from './devices.reads.ts'
+import { selectEmailChange } from './select-email-change.ts'
 // Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
 import './devices.effects.ts'
 
@@ -88,6 +89,51 @@ describe('the devices of a login', () => {
     expect(await enterEmailCode(client, 'current', '01234567')).toEqual({ ok: true, value: undefined })
     expect(await enterEmailCode(client, 'new', '76543210')).toEqual({ ok: true, value: 'ada@new.example' })
     await vi.waitFor(() => expect(read.getSnapshot().data).toMatchObject({ email: 'ada@new.example' }))
+  })
+
+  it('keep the change of the address that waits for a code, and when the code can be sent again (Spec §9)', async () => {
+    let failure: WalletError | undefined
+    const { client, clock } = await connectTo({
+      async changeEmail() {
+        if (failure !== undefined) throw failure
+        return 'current'
+      },
+      enterEmailCode: async (step) => {
+        if (failure !== undefined) throw failure
+        return step === 'current' ? undefined : 'ada@new.example'
+      },
+    })
+    const change = () => selectEmailChange(client.getState())
+    const to = 'ada@new.example'
+    await changeEmail(client, to)
+    expect(change()).toEqual({ from: undefined, to, step: 'current', resendAt: clock.now() + 30_000 })
+    failure = new WalletError('email/throttled', { retryInSeconds: 90 })
+    await changeEmail(client, to)
+    expect(change()).toMatchObject({ step: 'current', resendAt: clock.now() + 90_000 })
+    failure = new WalletError('email/invalid-code')
+    await enterEmailCode(client, 'current', '01234567')
+    expect(change()).toMatchObject({ step: 'current' })
+    failure = undefined
+    await enterEmailCode(client, 'current', '01234567')
+    expect(change()).toMatchObject({ to, step: 'new', resendAt: clock.now() + 30_000 })
+    failure = new WalletError('email/taken')
+    await enterEmailCode(client, 'new', '76543210')
+    expect(change()).toBeUndefined()
+    failure = undefined
+    await changeEmail(client, to)
+    await enterEmailCode(client, 'new', '76543210')
+    expect(change()).toBeUndefined()
+  })
+
+  it('forget the change of the address when another person is logged in', async () => {
+    const { client } = await connectTo({ changeEmail: async () => 'current' })
+    await changeEmail(client, 'ada@new.example')
+    const state = client.getState()
+    expect(selectEmailChange(state)).toBeDefined()
+    const { eip155 } = state.connections
+    const embeddedWalletInfo = { authProvider: 'email', user: { email: 'eve@example.org' } } as const
+    const connections = { eip155: { accounts: [], status: 'connected', ...eip155, embeddedWalletInfo } } as const
+    expect(selectEmailChange({ ...state, connections })).toBeUndefined()
   })
 
   it('refuse to change the address of a wallet that replaces none', async () => {
