@@ -11,6 +11,7 @@ import { approvalsScenes } from './scenes/approvals.ts'
 import { connectingScenes, connectScenes, multiChainScenes, pairingScenes } from './scenes/connecting.ts'
 import { devicesScenes } from './scenes/devices.ts'
 import { emailScenes } from './scenes/email.ts'
+import { emailChangeScenes } from './scenes/email-change.ts'
 import { familiesScenes } from './scenes/families.ts'
 import { guardScenes } from './scenes/guard.ts'
 import { namesScenes } from './scenes/names.ts'
@@ -42,6 +43,7 @@ export const scenes: readonly Scene[] = [
   ...tokenScenes,
   ...settingsScenes,
   ...devicesScenes,
+  ...emailChangeScenes,
   ...transactionsScenes,
   ...pendingScenes,
   ...receiveScenes,

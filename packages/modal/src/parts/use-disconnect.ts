@@ -7,8 +7,12 @@ interface Disconnecting {
   readonly disconnect: () => void
 }
 
-/** Ends the connection of the wallet in use; the others stay. A failure is shown in a message. */
-export function useDisconnect(): Disconnecting {
+/**
+ * Ends the connection of the wallet in use; the others stay. A failure is shown in a message.
+ *
+ * @param onEnd - Called when it has ended. The modal has closed then.
+ */
+export function useDisconnect(onEnd?: () => void): Disconnecting {
   const client = useScreenClient()
   const { actions, getState } = client
   const [isDisconnecting, setDisconnecting] = useState(false)
@@ -22,7 +26,8 @@ export function useDisconnect(): Disconnecting {
     setDisconnecting(true)
     void end().then((result) => {
       setDisconnecting(false)
-      if (!result.ok) showToast(client, 'error', { type: 'error', code: result.error.code, context: {} })
+      if (result.ok) onEnd?.()
+      else showToast(client, 'error', { type: 'error', code: result.error.code, context: {} })
     })
   }
   return { isDisconnecting, disconnect }

@@ -4,6 +4,7 @@ import type { ViewList } from './define-view.ts'
 const withTheList = undefined
 
 const settings = () => import('./groups/settings.ts')
+const emailChange = () => import('./groups/email-change.ts')
 const names = () => import('./groups/names.ts')
 const buy = () => import('./groups/buy.ts')
 const funds = () => import('./groups/funds.ts')
@@ -48,6 +49,9 @@ export const accountViews = {
   TokenDetail: async () => (await history()).TokenDetail,
   Transactions: async () => (await history()).Transactions,
   UnsupportedChain: async () => (await settings()).UnsupportedChain,
+  UpdateEmailPrimaryOtp: async () => (await emailChange()).UpdateEmailPrimaryOtp,
+  UpdateEmailSecondaryOtp: async () => (await emailChange()).UpdateEmailSecondaryOtp,
+  UpdateEmailWallet: async () => (await emailChange()).UpdateEmailWallet,
   WalletCompatibleNetworks: async () => (await funds()).WalletCompatibleNetworks,
   WalletReceive: async () => (await funds()).WalletReceive,
   WalletSend: async () => (await send()).WalletSend,

@@ -3,12 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { email as english } from '../../strings/en/email.ts'
 import css from './email.css?inline'
+import { isEmail, LEAST_EMAIL_LENGTH } from './is-email.ts'
 import { useEmailLogin } from './use-email-login.ts'
 import { useProblem } from './use-problem.ts'
-
-/** @see compat-facts 1.5 "Email field" */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const LEAST_LENGTH = 4
 
 /** The field for an address. Enter and the arrow go on. */
 export function EmailForm({ isBarred = false }: { readonly isBarred?: boolean }) {
@@ -22,7 +19,7 @@ export function EmailForm({ isBarred = false }: { readonly isBarred?: boolean })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = address.trim()
-    const isRight = EMAIL.test(typed)
+    const isRight = isEmail(typed)
     setWrong(!isRight)
     if (isRight && !isBusy && !isBarred) start(typed)
   }
@@ -54,7 +51,7 @@ export function EmailForm({ isBarred = false }: { readonly isBarred?: boolean })
               label={t.go}
               className="lk-email-go"
               data-testid="email-submit"
-              disabled={address.trim().length < LEAST_LENGTH || isBarred}
+              disabled={address.trim().length < LEAST_EMAIL_LENGTH || isBarred}
             >
               <ChevronRightIcon size={20} />
             </IconButton>

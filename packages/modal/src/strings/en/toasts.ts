@@ -13,6 +13,7 @@ export const toasts = {
   'wallet-switched': 'Wallet switched',
   'wallet-deleted': 'Wallet deleted',
   'account-switched': 'Account switched',
+  'email-changed': 'Email changed',
   authenticating: 'Authenticating...',
   'transaction-started': 'Transaction started',
   'transaction-done': 'Transaction confirmed',

@@ -8,6 +8,7 @@ import { connect, connecting } from './connect.ts'
 import { connectFailures } from './connect-failures.ts'
 import { devices } from './devices.ts'
 import { email } from './email.ts'
+import { emailChange } from './email-change.ts'
 import { errors } from './errors.ts'
 import { families } from './families.ts'
 import { funds } from './funds.ts'
@@ -51,6 +52,7 @@ export const words: ModalWords = {
   pairing,
   connectFailures,
   email,
+  emailChange,
   social,
   pending,
   settings,

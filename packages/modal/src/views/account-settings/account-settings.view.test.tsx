@@ -27,6 +27,7 @@ viewContract({
   'currencies that did not come': [() => show(failing), (view) => view.names('button').includes('Try again')],
 })
 
+const EMAIL_WALLET = { id: 'ID_AUTH', name: 'Email', type: 'AUTH' } as const
 const FORGET = 'Forget this walletAlso removes it from this browser'
 
 describe('AccountSettings', () => {
@@ -49,6 +50,30 @@ describe('AccountSettings', () => {
     await view.press('button', 'Devices and sessionsWhere you are signed in')
     expect(view.current().name).toBe('Devices')
     expect((await show()).names('button').some((name) => name.startsWith('Devices'))).toBe(false)
+  })
+
+  it('leads from the address of a login by email to its change, where the wallet can be recovered', async () => {
+    const showRow = async (hasRecovery: boolean) => {
+      const devices = { read: async () => ({ email: 'ada@example.org', hasRecovery, sessions: [] }) }
+      const wallet = { ...EMAIL_WALLET, devices: devices as unknown as WalletDevices }
+      const view = await show({ wallets: [wallet], connected: 'ID_AUTH' })
+      await view.until(() => view.text().includes('ada@example.org'))
+      return view
+    }
+    const view = await showRow(true)
+    await view.press('button', 'ada@example.orgEmail')
+    expect(view.current()).toEqual({ name: 'UpdateEmailWallet', params: { redirectView: 'Account' } })
+    expect((await showRow(false)).names('button')).not.toContain('ada@example.orgEmail')
+  })
+
+  it('names the account of a login by a social provider, in a row that does nothing', async () => {
+    const devices = { read: async () => ({ email: 'ada@example.org', hasRecovery: true, sessions: [] }) }
+    const embeddedWalletInfo = { authProvider: 'google', user: { username: 'Ada L.' } } as const
+    const wallet = { ...EMAIL_WALLET, devices: devices as unknown as WalletDevices, embeddedWalletInfo }
+    const view = await show({ wallets: [wallet], connected: 'ID_AUTH' })
+    await view.until(() => view.text().includes('Ada L.'))
+    expect(view.text()).not.toContain('ada@example.org')
+    expect(view.names('button').filter((name) => name.includes('Ada'))).toEqual([])
   })
 
   it('leads to the networks where there is a choice', async () => {

@@ -15,23 +15,38 @@ const SHOWN_CHARS = 27
 export const useHasLogin = (): boolean =>
   useClientState((state) => selectConnection(state).wallet?.supports?.email === true)
 
-/** The e-mail address of the login. */
+/**
+ * The e-mail address of the login, and the way to another one. Only custody can undo a change, so there is no way without its
+ * recovery. For a login by a social account the row names the account and does nothing.
+ */
 export function EmailRow() {
   const t = useWords('settings', settings)
+  const preload = usePreload()
+  const info = useClientState((state) => selectConnection(state).embeddedWalletInfo)
+  const isSocial = info !== undefined && info.authProvider !== 'email'
   const client = useScreenClient()
   const read = useMemo(() => readDevices(client), [client])
   const { data, status } = useRead(read)
   if (status === 'loading') return <ListRowSkeleton subtitle shape="round" />
   if (data === undefined) return <ListRow leading={<MailIcon />} title={t.email} subtitle={t.emailFailed} />
-  const { email } = data
-  if (email === null) return null
-  const shown = email.length > LONGEST ? `${email.slice(0, SHOWN_CHARS)}…` : email
+  const username = isSocial ? info.user.username : undefined
+  const name = username ?? data.email
+  if (name === null) return null
+  const shown = name.length > LONGEST ? `${name.slice(0, SHOWN_CHARS)}…` : name
+  const row = {
+    leading: <MailIcon />,
+    title: <bdi title={name}>{shown}</bdi>,
+    subtitle: username === undefined ? t.email : t.account,
+    'data-testid': 'account-settings-email',
+  }
+  if (isSocial || !data.hasRecovery) return <ListRow {...row} />
   return (
     <ListRow
-      leading={<MailIcon />}
-      title={<bdi title={email}>{shown}</bdi>}
-      subtitle={t.email}
-      data-testid="account-settings-email"
+      {...row}
+      chevron
+      onClick={() => client.actions.modal.push('UpdateEmailWallet', { redirectView: 'Account' })}
+      onPointerEnter={() => preload('UpdateEmailWallet')}
+      onFocus={() => preload('UpdateEmailWallet')}
     />
   )
 }
