@@ -92,7 +92,7 @@ export const emailChangeScenes: readonly Scene[] = [
   scene('UpdateEmailWallet', 'throttled', 'Please try again after', {
     ...{ ...world({ changeEmail: throttled(24) }), params, act: save() },
   }),
-  scene('UpdateEmailWallet', 'too-many', 'Too many codes were requested.', {
+  scene('UpdateEmailWallet', 'too-many', 'Too many attempts.', {
     ...{ ...world({ changeEmail: throttled(3_600) }), params, act: save() },
   }),
   scene('UpdateEmailWallet', 'failed', 'The code could not be sent.', {
@@ -136,7 +136,7 @@ export const emailChangeScenes: readonly Scene[] = [
     ...codeOf('new', { enterEmailCode: failing(() => new WalletError('email/taken')) }),
     ...{ params, act: enter(CODE) },
   }),
-  scene('UpdateEmailSecondaryOtp', 'too-many', 'Too many codes were requested.', {
+  scene('UpdateEmailSecondaryOtp', 'too-many', 'Too many attempts.', {
     ...codeOf('new', { enterEmailCode: throttled(70_000) }),
     ...{ params, act: enter(CODE) },
   }),

@@ -12,7 +12,7 @@ export const emailChange = {
   save: 'Save',
   cancel: 'Cancel',
   failed: 'The code could not be sent. Check your connection, then try again.',
-  tooMany: 'Too many codes were requested. Try again later.',
+  tooMany: 'Too many attempts. Try again later.',
   currentText: (address: string) => `We sent a code of eight digits to your current email, ${address}.`,
   newText: (address: string) => `We sent a code of eight digits to your new email, ${address}.`,
   codeLabel: 'Code of eight digits',

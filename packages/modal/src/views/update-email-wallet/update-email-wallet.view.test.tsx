@@ -169,7 +169,7 @@ describe('UpdateEmailWallet', () => {
   })
 
   it.each([
-    [new WalletError('email/throttled', { retryInSeconds: 3_600 }), 'Too many codes were requested.'],
+    [new WalletError('email/throttled', { retryInSeconds: 3_600 }), 'Too many attempts.'],
     [new WalletError('mail/invalid-address'), 'Invalid email. Try again.'],
     [new WalletError('frame/unsupported-action'), 'This wallet cannot change its email.'],
     [new WalletError('frame/timeout'), 'The code could not be sent.'],
