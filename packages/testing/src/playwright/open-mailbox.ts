@@ -8,10 +8,12 @@ export interface WalletMail {
   /** Later mails have larger ids. */
   readonly id: number
   readonly text: string
-  /** The code of a login. */
+  /** The code of a login, or of a change of the e-mail address. */
   readonly code?: string | undefined
   /** The link with which a user approves a new device. */
   readonly approvalLink?: string | undefined
+  /** The link by which the old address undoes a change of the e-mail address. */
+  readonly undoLink?: string | undefined
 }
 
 /** Reads the mails that a mail catcher has received. */
@@ -23,7 +25,7 @@ export interface Mailbox {
    *
    * @param after - Only a mail with a larger id is returned.
    */
-  readonly waitFor: <K extends 'code' | 'approvalLink'>(
+  readonly waitFor: <K extends 'code' | 'approvalLink' | 'undoLink'>(
     email: string,
     part: K,
     options?: { readonly after?: number },
@@ -43,7 +45,11 @@ export function openMailbox(url: string): Mailbox {
   async function read(email: string): Promise<readonly WalletMail[]> {
     const response = await fetch(new URL(`/messages?${new URLSearchParams({ to: email })}`, url))
     const mails = v.parse(mailsSchema, await response.json())
-    return mails.map((mail) => ({ ...mail, approvalLink: /https?:\S+\/approve#[\w-]{43}/.exec(mail.text)?.[0] }))
+    return mails.map((mail) => ({
+      ...mail,
+      approvalLink: /https?:\S+\/approve#[\w-]{43}/.exec(mail.text)?.[0],
+      undoLink: /https?:\S+\/undo#[\w-]{43}/.exec(mail.text)?.[0],
+    }))
   }
   return {
     newestId: async (email) => (await read(email))[0]?.id ?? 0,
