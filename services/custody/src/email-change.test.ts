@@ -269,6 +269,7 @@ describe('POST undo', () => {
     await world.json(undo(first))
     await world.json(undo(second))
     world.advance(HOUR)
+    expect(await matches(owner, owner.to)).toBe(false)
     expect(await recoverBy(owner, owner.from)).toBeDefined()
   })
 
