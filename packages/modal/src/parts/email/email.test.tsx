@@ -115,7 +115,7 @@ describe('the field for an address', () => {
     await view.until(() => count === 1)
   })
 
-  it('says that an address is none, before anything is sent', async () => {
+  it('says that an address is none, before anything is sent (Spec §5.2)', async () => {
     const view = await show()
     await logIn(view, 'ada@')
     expect(view.text()).toContain('Invalid email. Try again.')
@@ -130,7 +130,7 @@ describe('the field for an address', () => {
     await view.until(() => view.current().name === 'EmailVerifyOtp')
   })
 
-  it('counts down the seconds until the next mail may be sent (Spec §8)', async () => {
+  it('counts down the seconds until the next mail may be sent (Spec §8.3)', async () => {
     const verify = async (onChallenge: OnChallenge) => {
       await onChallenge({ type: 'email' })
       throw new WalletError('email/throttled', { retryInSeconds: 12 })

@@ -159,7 +159,7 @@ describe('UpdateEmailWallet', () => {
     expect(view.text()).not.toContain('Invalid email')
   })
 
-  it('counts down the seconds until the next code (Spec §8.3)', async () => {
+  it('counts down the seconds until the next code (Spec §8)', async () => {
     const throttled = () => new WalletError('email/throttled', { retryInSeconds: 12 })
     const { view } = await show({ fail: throttled })
     await save(view)

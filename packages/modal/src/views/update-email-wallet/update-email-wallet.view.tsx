@@ -71,7 +71,9 @@ function EmailChangeForm({ params }: { readonly params: ViewParams['UpdateEmailW
           edit()
         }}
       />
-      <p className="lk-email-fine" dir="auto">{t.note}</p>
+      <p className="lk-email-fine" dir="auto">
+        {t.note}
+      </p>
       <div className="lk-email-answers">
         {params !== undefined && (
           <Button size="lg" fullWidth data-testid="email-cancel" onClick={() => modal.goBack()}>
