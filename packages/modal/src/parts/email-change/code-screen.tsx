@@ -36,7 +36,7 @@ export function CodeScreen({ step, params }: CodeScreenProps) {
   const { change, code, failure, restart } = entered
   const unnamed = code === undefined ? t.failed : step === 'current' ? t.notChecked : t.notChanged
   const problem = useChangeProblem(failure, unnamed)
-  if (failure?.code === 'session/login-expired') return <SignInAgain />
+  if (failure?.code === 'session/login-expired') return <SignInAgain takesFocus />
   if (isEnd(failure)) return <ErrorState title={t.ended} text={problem} retryLabel={t.again} onRetry={restart} />
   if (change === undefined) return null
   return <Entry step={step} entered={entered} change={change} problem={problem} />
@@ -52,9 +52,11 @@ interface EntryProps {
 function Entry({ step, entered, change, problem }: EntryProps) {
   const t = useWords('emailChange', emailChange)
   const emailWords = useWords('email', email)
-  const { status, code, failure, resent = 0, enter, resend, restart } = entered
+  const { status, code, failure, isRepeated = false, resent = 0, enter, repeat, resend, restart } = entered
   const isCode = isAboutCode(failure)
-  const canRepeat = failure !== undefined && !isCode && code !== undefined
+  const isUnchecked = failure !== undefined && !isCode && code !== undefined
+  // The pressed button stays until there is an answer, and the focus with it.
+  const canRepeat = isUnchecked || (isRepeated && status === 'checking')
   return (
     <div className="lk-view-content lk-email">
       <Lead
@@ -72,7 +74,14 @@ function Entry({ step, entered, change, problem }: EntryProps) {
         onCode={enter}
       />
       {canRepeat ? (
-        <Button variant="primary" size="lg" fullWidth data-testid="code-again" onClick={() => enter(code)}>
+        <Button
+          variant="primary"
+          size="lg"
+          fullWidth
+          loading={status === 'checking'}
+          data-testid="code-again"
+          onClick={repeat}
+        >
           {t.again}
         </Button>
       ) : (

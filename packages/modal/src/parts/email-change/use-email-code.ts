@@ -18,6 +18,8 @@ interface CodeState {
   readonly status: 'idle' | 'checking' | 'sending'
   /** The last code that was entered. */
   readonly code?: string
+  /** The code is entered once more, because it could not be checked before. */
+  readonly isRepeated?: boolean
   readonly failure?: FailureState
   /** Counts the codes that were sent again. */
   readonly resent?: number
@@ -27,6 +29,8 @@ export interface EnteredCode extends CodeState {
   /** The change that waits for the code; its last one while the screen is left. */
   readonly change: EmailChange | undefined
   enter(code: string): void
+  /** Enters the last code once more. */
+  repeat(): void
   resend(): void
   /** Leads back to the new address, with the same data. */
   restart(): void
@@ -49,8 +53,8 @@ export function useEmailCode(step: EmailStep, params: ViewParams['UpdateEmailWal
     if (change === undefined) modal.replace('UpdateEmailWallet', params)
   }, [change, modal, params])
 
-  async function enter(code: string): Promise<void> {
-    setState({ status: 'checking', code })
+  async function enter(code: string, isRepeated = false): Promise<void> {
+    setState({ status: 'checking', code, isRepeated })
     const result = await enterEmailCode(client, step, code)
     if (!result.ok) {
       const failure = toFailure(result.error)
@@ -81,6 +85,7 @@ export function useEmailCode(step: EmailStep, params: ViewParams['UpdateEmailWal
     ...state,
     change,
     enter: (code) => void enter(code),
+    repeat: () => state.code !== undefined && void enter(state.code, true),
     resend: () => change !== undefined && void resend(change),
     restart,
   }

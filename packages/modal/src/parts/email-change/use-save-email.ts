@@ -6,6 +6,9 @@ import { useState } from 'react'
 import { toCodeView } from './to-code-view.ts'
 import { useIsMounted } from './use-is-mounted.ts'
 
+/** @see Spec §9 "E-mail login cooldown 30000 ms" */
+const RESEND_MS = 30_000
+
 interface SavedEmail {
   readonly isSaving: boolean
   readonly failure: FailureState | undefined
@@ -40,8 +43,9 @@ export function useSaveEmail(params: ViewParams['UpdateEmailWallet']): SavedEmai
     edit: () => setFailure(undefined),
     save(email) {
       const change = selectEmailChange(getState())
-      // No other code would be sent yet, and the last one is accepted.
-      if (change?.to === email && options.clock.now() < change.resendAt) open(change.step)
+      const waitMs = change?.to === email ? change.resendAt - options.clock.now() : 0
+      // No other code would be sent yet, and the last one is accepted. A longer wait is that of too many codes.
+      if (change !== undefined && waitMs > 0 && waitMs <= RESEND_MS) open(change.step)
       else void send(email)
     },
   }

@@ -21,10 +21,14 @@ export function CodeField(props: CodeFieldProps) {
   const { label, length, isChecking, checking, hint, problem, failure, onCode } = props
   const id = useId()
   const [digits, setDigits] = useState('')
-  useEffect(() => {
-    if (problem !== undefined && !isChecking) setDigits('')
-  }, [problem, isChecking])
   const input = useRef<HTMLInputElement>(null)
+  // Not the text of the problem: a countdown changes it each second.
+  const isRefused = problem !== undefined && !isChecking
+  useEffect(() => {
+    if (!isRefused) return
+    setDigits('')
+    input.current?.focus({ preventScroll: true })
+  }, [isRefused])
   // The heading has the focus, as on every screen; the first digit or a paste goes into the field all the same.
   useEffect(() => {
     const root = input.current?.getRootNode()

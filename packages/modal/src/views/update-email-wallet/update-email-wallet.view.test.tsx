@@ -186,6 +186,7 @@ describe('UpdateEmailWallet', () => {
   ])('leads to a new login for an old one, known %s', async (_, rig) => {
     const { view } = await show(rig)
     if ('fail' in rig) await save(view)
+    if ('fail' in rig) expect(view.shadow.activeElement).toBe(await view.find('button', 'Sign in again'))
     await view.press('button', 'Sign in again')
     await isOn(view, 'EmailLogin')
     expect(view.client.getState().modal.isOpen).toBe(true)
@@ -227,6 +228,7 @@ describe('UpdateEmailPrimaryOtp and UpdateEmailSecondaryOtp', () => {
     await enter(view, '00000000')
     await see(view, 'Wrong or old code. Use the newest mail.')
     expect(field(view)?.value).toBe('')
+    expect(view.shadow.activeElement).toBe(field(view))
     expect(view.tracked).toContain('EMAIL_VERIFICATION_CODE_FAIL')
     await enter(view, CODES[step])
     await isOn(view, step === 'current' ? 'UpdateEmailSecondaryOtp' : 'Account')
@@ -294,10 +296,12 @@ describe('UpdateEmailPrimaryOtp and UpdateEmailSecondaryOtp', () => {
     await enter(view, CODES.new)
     await see(view, 'Your wallet did not answer. Try again to finish the change.')
     expect(field(view)?.value).toBe(CODES.new)
+    await view.press('button', 'Try again')
+    await see(view, 'Try again to finish the change.')
     isDown = false
     await view.press('button', 'Try again')
     await isOn(view, 'Account')
-    expect(calls.slice(-2)).toEqual([`new ${CODES.new}`, `new ${CODES.new}`])
+    expect(calls.slice(-3)).toEqual(Array.from({ length: 3 }, () => `new ${CODES.new}`))
   })
 
   it('end the change for an address of another wallet, and lead back to the new address', async () => {
@@ -315,6 +319,10 @@ describe('UpdateEmailPrimaryOtp and UpdateEmailSecondaryOtp', () => {
     const { view } = await showCode('current', { fail })
     await enter(view, CODES.current)
     await see(view, 'Please try again after 3 seconds')
+    await enter(view, '428')
+    await view.advance(1_000)
+    await see(view, 'Please try again after 2 seconds')
+    expect(field(view)?.value).toBe('428')
     isEarly = false
     await enter(view, CODES.current)
     await isOn(view, 'UpdateEmailSecondaryOtp')

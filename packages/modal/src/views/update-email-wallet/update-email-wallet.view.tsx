@@ -46,7 +46,7 @@ function EmailChangeForm({ params }: { readonly params: ViewParams['UpdateEmailW
     setWrong(canSave && !isRight)
     if (canSave && isRight && !isSaving) save(typed)
   }
-  if (failure?.code === 'session/login-expired') return <SignInAgain />
+  if (failure?.code === 'session/login-expired') return <SignInAgain takesFocus />
   return (
     <form className="lk-view-content lk-email lk-email-form" noValidate onSubmit={submit}>
       <Lead title={t.head} text={current === undefined ? undefined : t.text(current)} />
