@@ -40,7 +40,7 @@ async function save({ modal, mailbox }: Visitor, step: 'current' | 'new'): Promi
 const nameOf = async ({ accountButton }: SitePage) => (await accountButton.getAttribute('aria-label')) ?? ''
 
 test.describe('the change of the e-mail address', () => {
-  test('takes a code of each address, also after a reload; then the new address opens the same account, and other devices are signed out', async ({
+  test('takes a code of each address, also after a reload; then the new address opens the same account, and other devices are signed out (Spec §4.41)', async ({
     site,
     modal,
     mailbox,
