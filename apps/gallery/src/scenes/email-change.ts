@@ -76,12 +76,15 @@ const codeOf = (step: EmailStep, login: Login = {}, to = TO): World => ({
 const enter = (code: string) => (stage: Stage) => stage.write(code)
 
 export const emailChangeScenes: readonly Scene[] = [
-  scene('UpdateEmailWallet', 'normal', `You sign in with ${FROM} now.`, { ...world(), params }),
+  scene('UpdateEmailWallet', 'normal', [`You sign in with ${FROM} now.`, 'Cancel'], { ...world(), params }),
   scene('UpdateEmailWallet', 'filled', element('[data-testid="email-save"]:not([disabled])'), {
     ...{ ...world(), params },
     act: (stage) => stage.write(TO),
   }),
-  scene('UpdateEmailWallet', 'without-cancel', 'Save', { ...world(), history: [] }),
+  scene('UpdateEmailWallet', 'without-cancel', element('[data-testid="email-save"]:only-child'), {
+    ...world(),
+    history: [],
+  }),
   scene('UpdateEmailWallet', 'long-address', 'neighbours.fernhill-commons.example', {
     ...{ ...world({ email: LONG_EMAIL }), params },
   }),
