@@ -82,10 +82,10 @@ export function CodeField(props: CodeFieldProps) {
       >
         {isChecking ? (
           <>
-            <Spinner size={16} /> {checking}
+            <Spinner size={16} /> <bdi>{checking}</bdi>
           </>
         ) : (
-          (shown ?? hint)
+          <bdi>{shown ?? hint}</bdi>
         )}
       </p>
     </div>

@@ -57,7 +57,7 @@ export function EmailForm({ isBarred = false }: { readonly isBarred?: boolean })
             </IconButton>
           )
         }
-        error={problem}
+        error={problem === undefined ? undefined : <bdi>{problem}</bdi>}
         onValueChange={(text) => {
           if (address === '') prepare()
           setAddress(text)

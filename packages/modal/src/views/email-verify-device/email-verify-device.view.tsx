@@ -25,7 +25,7 @@ export default function EmailVerifyDeviceView() {
       </span>
       <Lead title={t.deviceHead} text={t.deviceText(challenge.sentTo)} />
       <p className="lk-email-note" role="status" data-testid="device-wait">
-        <Spinner size={16} /> {t.deviceWait}
+        <Spinner size={16} /> <bdi>{t.deviceWait}</bdi>
       </p>
       <Resend resendAt={challenge.resendAt} onResend={() => actions.answerChallenge(challenge, { type: 'resend' })} />
     </div>

@@ -38,6 +38,7 @@ function EmailChangeForm({ params }: { readonly params: ViewParams['UpdateEmailW
   const [isWrong, setWrong] = useState(false)
   const { isSaving, failure, edit, save } = useSaveEmail(params)
   const problem = useChangeProblem(failure, t.failed)
+  const shown = isWrong ? emailWords.invalid : problem
   const typed = address.trim()
   const canSave = typed.length >= LEAST_EMAIL_LENGTH && typed.toLowerCase() !== current?.toLowerCase()
   const submit = (event: FormEvent) => {
@@ -64,7 +65,7 @@ function EmailChangeForm({ params }: { readonly params: ViewParams['UpdateEmailW
         value={address}
         readOnly={isSaving}
         start={<MailIcon size={20} />}
-        error={isWrong ? emailWords.invalid : problem}
+        error={shown === undefined ? undefined : <bdi>{shown}</bdi>}
         onValueChange={(text) => {
           setAddress(text)
           setWrong(false)
