@@ -1,9 +1,6 @@
 import { socialClient, socialProvider } from '@latchkey/protocol/frame'
-import { AUTHORIZATION_ENDPOINTS } from '@latchkey/protocol/wallet-auth'
+import { isSocialProviderId, SOCIAL_PROVIDERS } from '@latchkey/protocol/wallet-auth'
 import * as v from 'valibot'
-
-/** Pages of providers, which are used if a deployment names none. */
-const ENDPOINTS: Readonly<Partial<Record<v.InferOutput<typeof socialProvider>, string>>> = AUTHORIZATION_ENDPOINTS
 
 const { clientId, authorizationEndpoint } = socialClient.entries
 
@@ -25,7 +22,9 @@ export const socialsSchema = v.pipe(
     for (const name of socialProvider.options) {
       const given = Object.hasOwn(value, name) ? value[name] : undefined
       if (given === undefined) continue
-      const endpoint = given.authorizationEndpoint ?? ENDPOINTS[name]
+      const endpoint =
+        given.authorizationEndpoint ??
+        (isSocialProviderId(name) ? SOCIAL_PROVIDERS[name].authorizationEndpoint : undefined)
       if (endpoint === undefined) {
         addIssue({ message: `write the authorizationEndpoint of ${name}` })
         return NEVER

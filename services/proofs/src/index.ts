@@ -21,13 +21,11 @@ export {
   toSocialNonce,
 } from './social/create-id-tokens.ts'
 export {
-  isSocialProviderId,
   type SocialClient,
   type SocialClients,
-  type SocialProviderId,
   socialClientEntries,
   socialClients,
-  toProviderFacts,
+  toProviderAddresses,
 } from './social/social-clients.ts'
 export { createStatementSigner, readStatement, type StatementSigner } from './statements.ts'
 export { createUsedIds, type UsedIds, usedIdMigrations } from './used-ids.ts'

@@ -39,7 +39,6 @@ export {
   solvedPuzzleSchema,
 } from './puzzle.ts'
 export {
-  AUTHORIZATION_ENDPOINTS,
   beginSocialRequest,
   begunSocialSchema,
   bindSocialRequest,
@@ -50,7 +49,6 @@ export {
   redeemedSocialSchema,
   redeemSocialRequest,
   SOCIAL_MS,
-  SOCIAL_SCOPES,
   type SocialReturn,
   socialBound,
   socialDeviceRequest,
@@ -58,6 +56,13 @@ export {
   socialReturnRequest,
   socialReturnSchema,
 } from './social.ts'
+export {
+  isSocialProviderId,
+  SOCIAL_PROVIDERS,
+  type SocialProviderFacts,
+  type SocialProviderId,
+  toRedirectUri,
+} from './social-providers.ts'
 export { tokensSchema, type WalletTokens } from './tokens.ts'
 
 /** Header of a request with a proof of the page's key, and of an answer with the nonce for the next one. @see RFC 9449 */

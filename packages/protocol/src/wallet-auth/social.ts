@@ -8,20 +8,6 @@ import { tokensSchema } from './tokens.ts'
 /** A login at a provider lasts no longer, from its begin to its session. */
 export const SOCIAL_MS = 600_000
 
-/** Pages of the providers with ID tokens. Auth leads to them, and the frame opens no other one. */
-export const AUTHORIZATION_ENDPOINTS = {
-  google: 'https://accounts.google.com/o/oauth2/v2/auth',
-  apple: 'https://appleid.apple.com/auth/authorize',
-  facebook: 'https://www.facebook.com/v23.0/dialog/oauth',
-} as const
-
-/** What the wallet wants to know of a person. More would be another consent than the one that the frame has verified. */
-export const SOCIAL_SCOPES = {
-  google: 'openid email profile',
-  apple: 'openid email',
-  facebook: 'openid public_profile',
-} as const
-
 const parameter = (maxLength: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(maxLength))
 
 /** Body of `POST social/begin`. `nonce`: as `toSocialNonceText`, hashed. */

@@ -3,10 +3,11 @@ import { WalletError } from '@latchkey/errors'
 import type { Clock } from '@latchkey/host'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import { email as emailSchema } from '@latchkey/protocol/frame'
+import { isSocialProviderId } from '@latchkey/protocol/wallet-auth'
 import { type SocialProvider, toSocialNonceText } from '@latchkey/protocol/wallet-keys'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as v from 'valibot'
-import { isSocialProviderId, type SocialClient, type SocialClients, toProviderFacts } from './social-clients.ts'
+import { type SocialClient, type SocialClients, toProviderAddresses } from './social-clients.ts'
 
 /** Of asymmetric signatures alone: a public key is no secret of an HMAC. @see RFC 8725 section 3.1 */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
@@ -73,7 +74,7 @@ export function createIdTokens(clients: SocialClients, clock: Clock): IdTokens {
     async verify({ provider, idToken, nonce }) {
       const client = isSocialProviderId(provider) ? clients[provider] : undefined
       if (client === undefined || !isSocialProviderId(provider)) throw new WalletError('social/not-configured')
-      const { issuer, jwksUri } = toProviderFacts(provider, client)
+      const { issuer, jwksUri } = toProviderAddresses(provider, client)
       const verified = await jwtVerify(idToken, keysAt(jwksUri), {
         algorithms: ALGORITHMS,
         issuer,

@@ -1,9 +1,9 @@
 import { exactOrigin } from '@latchkey/protocol/frame'
-import { AUTHORIZATION_ENDPOINTS } from '@latchkey/protocol/wallet-auth'
+import { SOCIAL_PROVIDERS, type SocialProviderId } from '@latchkey/protocol/wallet-auth'
 import * as v from 'valibot'
 
 /** What a provider publishes about itself. @see OpenID Connect Discovery 1.0 section 3 */
-export interface SocialProviderFacts {
+export interface ProviderAddresses {
   readonly issuer: string
   readonly authorizationEndpoint: string
   readonly tokenEndpoint: string
@@ -11,32 +11,29 @@ export interface SocialProviderFacts {
 }
 
 /**
- * The providers with ID tokens. Their addresses are written here and not read from their discovery documents, so that a service calls
- * no address which it has learned from an answer.
+ * Addresses of the providers. They are written here and not read from discovery documents, so that a service calls no address which it
+ * has learned from an answer.
  */
-export const SOCIAL_PROVIDERS = {
+const ADDRESSES = {
   google: {
     issuer: 'https://accounts.google.com',
-    authorizationEndpoint: AUTHORIZATION_ENDPOINTS.google,
+    authorizationEndpoint: SOCIAL_PROVIDERS.google.authorizationEndpoint,
     tokenEndpoint: 'https://oauth2.googleapis.com/token',
     jwksUri: 'https://www.googleapis.com/oauth2/v3/certs',
   },
   apple: {
     issuer: 'https://appleid.apple.com',
-    authorizationEndpoint: AUTHORIZATION_ENDPOINTS.apple,
+    authorizationEndpoint: SOCIAL_PROVIDERS.apple.authorizationEndpoint,
     tokenEndpoint: 'https://appleid.apple.com/auth/token',
     jwksUri: 'https://appleid.apple.com/auth/keys',
   },
   facebook: {
     issuer: 'https://www.facebook.com',
-    authorizationEndpoint: AUTHORIZATION_ENDPOINTS.facebook,
+    authorizationEndpoint: SOCIAL_PROVIDERS.facebook.authorizationEndpoint,
     tokenEndpoint: 'https://graph.facebook.com/v23.0/oauth/access_token',
     jwksUri: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
   },
-} as const satisfies Readonly<Record<string, SocialProviderFacts>>
-
-/** A provider with ID tokens, by which custody can recognise a person. */
-export type SocialProviderId = keyof typeof SOCIAL_PROVIDERS
+} as const satisfies Readonly<Record<SocialProviderId, ProviderAddresses>>
 
 const secureAddress = v.pipe(
   v.string(),
@@ -64,12 +61,9 @@ export const socialClients = v.strictObject({
 export type SocialClient = v.InferOutput<typeof socialClient>
 export type SocialClients = Readonly<Partial<Record<SocialProviderId, SocialClient>>>
 
-export const isSocialProviderId = (provider: string): provider is SocialProviderId =>
-  Object.hasOwn(SOCIAL_PROVIDERS, provider)
-
 /** Returns the addresses of a provider, with those that the operator has replaced. */
-export function toProviderFacts(provider: SocialProviderId, client: SocialClient): SocialProviderFacts {
-  const known = SOCIAL_PROVIDERS[provider]
+export function toProviderAddresses(provider: SocialProviderId, client: SocialClient): ProviderAddresses {
+  const known = ADDRESSES[provider]
   const {
     issuer = known.issuer,
     authorizationEndpoint = known.authorizationEndpoint,

@@ -1,22 +1,14 @@
 import { createPrivateKey } from 'node:crypto'
 import { WalletError } from '@latchkey/errors'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
-import { isSocialProviderId, type SocialProviderId, toProviderFacts } from '@latchkey/proofs'
-import { SOCIAL_SCOPES, type SocialReturn } from '@latchkey/protocol/wallet-auth'
+import { toProviderAddresses } from '@latchkey/proofs'
+import { isSocialProviderId, SOCIAL_PROVIDERS, type SocialReturn, toRedirectUri } from '@latchkey/protocol/wallet-auth'
 import type { SocialProvider } from '@latchkey/protocol/wallet-keys'
 import { SignJWT } from 'jose'
 import * as oidc from 'openid-client'
 import type { SocialConfig, SocialSecrets } from '../domain/social-config.ts'
 
 const TIMEOUT_S = 5
-
-/** What is particular about a provider. @see docs/embedded-wallet/social.md */
-const PECULIARITIES = {
-  google: { hasPkce: true, parameters: { prompt: 'select_account' } },
-  // A scope makes Apple return by a form. Its documentation does not mention PKCE.
-  apple: { hasPkce: false, parameters: { response_mode: 'form_post' } },
-  facebook: { hasPkce: true, parameters: {} },
-} as const satisfies Readonly<Record<SocialProviderId, object>>
 
 /** What a login at a provider is bound to. The verifier is absent for a provider without PKCE. @see RFC 7636 */
 export interface ProviderLogin {
@@ -44,12 +36,12 @@ export interface ProviderClients {
  */
 export function createProviderClients(social: SocialConfig | undefined, apiUrl: string): ProviderClients {
   const redirectUri = (provider: SocialProvider) =>
-    provider === 'apple' ? `${apiUrl}/v1/social/form/apple` : `${social?.returnOrigin}/${provider}`
+    toRedirectUri(provider, { apiOrigin: apiUrl, returnOrigin: social?.returnOrigin ?? '' })
 
   async function open(provider: SocialProvider) {
     const client = isSocialProviderId(provider) ? social?.clients[provider] : undefined
     if (client === undefined || !isSocialProviderId(provider)) throw new WalletError('social/not-configured')
-    const { issuer, authorizationEndpoint, tokenEndpoint, jwksUri } = toProviderFacts(provider, client)
+    const { issuer, authorizationEndpoint, tokenEndpoint, jwksUri } = toProviderAddresses(provider, client)
     const metadata = {
       issuer,
       authorization_endpoint: authorizationEndpoint,
@@ -61,11 +53,11 @@ export function createProviderClients(social: SocialConfig | undefined, apiUrl: 
     configuration.timeout = TIMEOUT_S
     // The schema of the environment admits http for this machine alone.
     if (issuer.startsWith('http:')) oidc.allowInsecureRequests(configuration)
-    return { configuration, scope: SOCIAL_SCOPES[provider], ...PECULIARITIES[provider] }
+    return { configuration, ...SOCIAL_PROVIDERS[provider] }
   }
 
   return {
-    hasPkce: (provider) => isSocialProviderId(provider) && PECULIARITIES[provider].hasPkce,
+    hasPkce: (provider) => isSocialProviderId(provider) && SOCIAL_PROVIDERS[provider].hasPkce,
     async authorize(provider, { state, nonce, verifier }) {
       const { configuration, scope, parameters } = await open(provider)
       const challenge =

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import type { FramePageData } from '@latchkey/protocol/frame'
-import { begunSocialSchema, doneSchema } from '@latchkey/protocol/wallet-auth'
+import { begunSocialSchema, doneSchema, toRedirectUri } from '@latchkey/protocol/wallet-auth'
 import type { SocialProvider } from '@latchkey/protocol/wallet-keys'
 import { registerDevice } from '../login.ts'
 import type { SocialLogin, WalletDeps } from '../wallet-deps.ts'
@@ -29,8 +29,7 @@ export async function beginSocial(
   const { nonce, salt } = await (await openVault()).call('SOCIAL_NONCE', { provider })
   const body = async () => ({ deviceId, provider, nonce })
   const { transactionId, uri, code } = await auth.call({ path: 'social/begin', schema: begunSocialSchema, body })
-  // Apple returns by a form, which a static page cannot read.
-  const redirectUri = provider === 'apple' ? `${apiOrigin}/v1/social/form/apple` : `${returnOrigin}/${provider}`
+  const redirectUri = toRedirectUri(provider, { apiOrigin, returnOrigin })
   if (!isLoginUri(uri, { provider, client, nonce, redirectUri })) throw new WalletError('frame/error')
   endSocial(deps)
   const stopListening = listenForReturn(page, {

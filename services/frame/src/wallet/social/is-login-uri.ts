@@ -1,5 +1,5 @@
 import type { FramePageData } from '@latchkey/protocol/frame'
-import { SOCIAL_SCOPES } from '@latchkey/protocol/wallet-auth'
+import { isSocialProviderId, SOCIAL_PROVIDERS } from '@latchkey/protocol/wallet-auth'
 import type { SocialProvider } from '@latchkey/protocol/wallet-keys'
 
 /** What the page of a provider must be opened with. */
@@ -11,45 +11,42 @@ export interface ExpectedLogin {
   readonly redirectUri: string
 }
 
-/** Providers for which auth uses PKCE. Apple does not document it. @see RFC 7636 */
-const WITH_PKCE: ReadonlySet<SocialProvider> = new Set(['google', 'facebook'])
-/** Any other parameter is refused: `request` and `request_uri` replace the ones that are compared here. @see RFC 9101 */
-const NAMES = new Set(
-  'client_id nonce redirect_uri response_type state scope prompt response_mode code_challenge code_challenge_method'.split(
-    ' ',
-  ),
-)
 const RANDOM = /^[\w-]{43}$/
 
 /**
  * Returns whether an address opens the login that this frame began, at its provider. Auth makes the address. An intruder in auth could
- * otherwise put a nonce of another device into it: the ID token would be for that device, and custody would release its half there.
+ * otherwise put a nonce of another device into it: the ID token would be for that device, and custody would release its half there. More
+ * scopes, or a login without a screen, would be something else than the visitor expects of the wallet.
  *
  * @see OpenID Connect Core 1.0 section 3.1.2.1, embedded-wallet 2.10
  */
-export function isLoginUri(uri: string, { provider, client, nonce, redirectUri }: ExpectedLogin): boolean {
+export function isLoginUri(uri: string, login: ExpectedLogin): boolean {
   const { origin, pathname, username, password, hash, searchParams } = new URL(uri)
+  const fixed = toFixedParameters(login)
+  const random = isWithPkce(login) ? ['state', 'code_challenge'] : ['state']
   const names = [...searchParams.keys()]
-  const value = (name: string) => searchParams.get(name)
   return (
-    `${origin}${pathname}` === client.authorizationEndpoint &&
+    `${origin}${pathname}` === login.client.authorizationEndpoint &&
     username + password + hash === '' &&
     new Set(names).size === names.length &&
-    names.every((name) => NAMES.has(name)) &&
-    value('client_id') === client.clientId &&
-    value('nonce') === nonce &&
-    value('redirect_uri') === redirectUri &&
-    value('response_type') === 'code' &&
-    isExpectedConsent(provider, value('scope'), value('prompt')) &&
-    RANDOM.test(value('state') ?? '') &&
-    value('response_mode') === (provider === 'apple' ? 'form_post' : null) &&
-    (!WITH_PKCE.has(provider) ||
-      (value('code_challenge_method') === 'S256' && RANDOM.test(value('code_challenge') ?? '')))
+    // Any other parameter is refused: `request` and `request_uri` replace the ones that are compared here. @see RFC 9101
+    names.every((name) => fixed.has(name) || random.includes(name)) &&
+    [...fixed].every(([name, value]) => searchParams.get(name) === value) &&
+    random.every((name) => RANDOM.test(searchParams.get(name) ?? ''))
   )
 }
 
-/** More scopes, or a login without a screen, would be something else than the visitor expects of the wallet. */
-function isExpectedConsent(provider: SocialProvider, scope: string | null, prompt: string | null): boolean {
-  const scopes: Readonly<Partial<Record<SocialProvider, string>>> = SOCIAL_SCOPES
-  return scope === scopes[provider] && prompt === (provider === 'google' ? 'select_account' : null)
+const isWithPkce = ({ provider }: ExpectedLogin) => isSocialProviderId(provider) && SOCIAL_PROVIDERS[provider].hasPkce
+
+/** Returns the parameters whose values this frame knows. */
+function toFixedParameters(login: ExpectedLogin): ReadonlyMap<string, string | undefined> {
+  const { provider, client, nonce, redirectUri } = login
+  const facts = isSocialProviderId(provider) ? SOCIAL_PROVIDERS[provider] : undefined
+  return new Map(
+    Object.entries({
+      ...{ client_id: client.clientId, redirect_uri: redirectUri, response_type: 'code', nonce, scope: facts?.scope },
+      ...facts?.parameters,
+      ...(isWithPkce(login) ? { code_challenge_method: 'S256' } : {}),
+    }),
+  )
 }
