@@ -33,11 +33,11 @@ import {
   readRecentCodes,
   storeCode,
 } from '../drivers/codes.ts'
-import { type Device, findLoginState, type LoginState, setDeviceStatus } from '../drivers/devices.ts'
+import { type Device, findLoginState, type LoginState } from '../drivers/devices.ts'
 import { isReserved } from '../drivers/email-changes.ts'
 import { isKnownNetwork, rememberNetwork } from '../drivers/known-networks.ts'
-import { openSession } from '../drivers/sessions.ts'
 import { upsertUser } from '../drivers/users.ts'
+import { type SignedInUser, signIn } from '../sign-in.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
 
 const PURPOSE = 'login'
@@ -267,25 +267,18 @@ async function openByCode(entered: EnteredCode, deps: WalletDeps): Promise<CodeR
       await writeAudit(client, { kind: 'code-accepted', now, userId, deviceId, address })
       return { action: 'VERIFY_DEVICE', walletId }
     }
-    return signIn(client, { userId, realm, emailMac: mac, deviceId, address, now })
+    return signInByEmail(client, { userId, realm, emailMac: mac, deviceId, address, now })
   })
 }
 
-interface NewSession {
-  readonly userId: string
+interface EmailUser extends SignedInUser {
   readonly realm: string
   readonly emailMac: Buffer
-  readonly deviceId: string
-  readonly address: string
-  readonly now: Date
 }
 
-async function signIn(client: DatabaseClient, session: NewSession): Promise<WalletTokens> {
-  const { userId, realm, emailMac, deviceId, address, now } = session
-  await setDeviceStatus(client, { userId, deviceId, status: 'active', now })
-  await rememberNetwork(client, { realm, emailMac, network: toNetwork(address), now })
-  await writeAudit(client, { kind: 'signed-in', now, userId, deviceId, address })
-  return openSession(client, { userId, deviceId, now })
+async function signInByEmail(client: DatabaseClient, user: EmailUser): Promise<WalletTokens> {
+  await rememberNetwork(client, { ...user, network: toNetwork(user.address) })
+  return signIn(client, user)
 }
 
 /**
@@ -305,5 +298,7 @@ async function enterApproval(c: Context, deps: WalletDeps): Promise<WalletTokens
   await acceptApproval(approval, { device, known, now }, deps)
   const { userId } = known
   const address = deps.clientAddress(c)
-  return withDurableTransaction(deps.pool, (client) => signIn(client, { ...login, userId, deviceId, address, now }))
+  return withDurableTransaction(deps.pool, (client) =>
+    signInByEmail(client, { ...login, userId, deviceId, address, now }),
+  )
 }

@@ -26,8 +26,7 @@ import {
 import { createToken, hashToken } from '../domain/tokens.ts'
 import { findAccountState, upsertAccountUser } from '../drivers/accounts.ts'
 import { writeAudit } from '../drivers/audit.ts'
-import { type Device, setDeviceStatus } from '../drivers/devices.ts'
-import { openSession } from '../drivers/sessions.ts'
+import type { Device } from '../drivers/devices.ts'
 import {
   bindByDevice,
   deleteSocialLogin,
@@ -36,6 +35,7 @@ import {
   type SocialProblem,
   storeSocialLogin,
 } from '../drivers/social-logins.ts'
+import { type SignedInUser, signIn } from '../sign-in.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
 
 const VERIFIER_BYTES = 32
@@ -122,27 +122,15 @@ async function openBound({ id, person, device, address, now }: BoundLogin, deps:
       await writeAudit(client, { kind: 'social-accepted', now, userId, deviceId, address, detail: person.provider })
       return { action: 'VERIFY_DEVICE', walletId, idToken }
     }
-    const tokens = await signIn(client, { loginId: id, userId, deviceId, address, provider: person.provider, now })
+    const tokens = await signInOnce(client, id, { userId, deviceId, address, provider: person.provider, now })
     return { action: 'CONNECT', tokens, idToken }
   })
 }
 
-interface NewSession {
-  readonly loginId: string
-  readonly userId: string
-  readonly deviceId: string
-  readonly address: string
-  readonly provider: string
-  readonly now: Date
-}
-
 /** @throws social/timeout if a concurrent request has opened the session of this login */
-async function signIn(client: DatabaseClient, session: NewSession): Promise<WalletTokens> {
-  const { loginId, userId, deviceId, address, provider: detail, now } = session
+async function signInOnce(client: DatabaseClient, loginId: string, user: SignedInUser): Promise<WalletTokens> {
   if (!(await deleteSocialLogin(client, loginId))) throw new WalletError('social/timeout')
-  await setDeviceStatus(client, { userId, deviceId, status: 'active', now })
-  await writeAudit(client, { kind: 'signed-in', now, userId, deviceId, address, detail })
-  return openSession(client, { userId, deviceId, now })
+  return signIn(client, user)
 }
 
 /**
@@ -163,6 +151,6 @@ async function enterApproval(c: Context, deps: WalletDeps): Promise<WalletTokens
   const known = await withClient(pool, (client) => findAccountState(client, { realm, accountMac, deviceId }))
   if (known === undefined) throw new WalletError('social/timeout')
   await acceptApproval(approval, { device, known, now }, deps)
-  const session = { loginId: id, userId: known.userId, deviceId, address: deps.clientAddress(c), provider, now }
-  return withDurableTransaction(pool, (client) => signIn(client, session))
+  const user = { userId: known.userId, deviceId, address: deps.clientAddress(c), provider, now }
+  return withDurableTransaction(pool, (client) => signInOnce(client, id, user))
 }
