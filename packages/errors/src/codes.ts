@@ -298,6 +298,11 @@ const entries = {
   'email/taken': { kind: 'conflict', sentence: 'Another wallet uses this e-mail address' },
   'email/device-refused': { kind: 'unauthorized', sentence: 'A device that is known must approve this login' },
   'embedded/not-found': { kind: 'not-found', sentence: 'There is no such wallet, device or request' },
+  'embedded/no-address': {
+    kind: 'conflict',
+    sentence:
+      'This wallet opens only in the browser that made it, because its account has no verified e-mail address. Use that browser',
+  },
   'embedded/no-custody': {
     kind: 'conflict',
     sentence: 'This device is not forgotten, because a wallet in this browser could not be opened without it',

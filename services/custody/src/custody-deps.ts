@@ -4,6 +4,7 @@ import type { ServiceLog } from '@latchkey/http'
 import type { Kms } from '@latchkey/kms'
 import type { Outbox } from '@latchkey/mail'
 import type {
+  AccessTokens,
   IdTokens,
   Nonces,
   PairingCodes,
@@ -26,7 +27,7 @@ export interface CustodyConfig {
   readonly frameOrigins: readonly string[]
   /** The sites that a device may name in a request. Mails name no other site. */
   readonly projects: SiteProjects
-  /** This deployment as a client of social providers, whose ID tokens then prove who a person is. */
+  /** This deployment as a client of social providers, whose tokens then prove who a person is. */
   readonly socialClients?: SocialClients | undefined
   /** Public key of the auth service, whose tickets keep strangers from filling the database. Nothing else of it counts. */
   readonly authKey: string
@@ -50,6 +51,7 @@ export interface CustodyDeps {
   readonly puzzles: Puzzles
   readonly codes: PairingCodes
   readonly idTokens: IdTokens
+  readonly accessTokens: AccessTokens
   readonly outbox: Pick<Outbox, 'enqueueIn' | 'wake'>
   readonly watch: EnrolmentWatch
   /** Opens halves that vaults seal to this service. */

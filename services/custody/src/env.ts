@@ -41,7 +41,10 @@ export const custodyEnvSchema = v.object({
   CUSTODY_PER_MINUTE: whole(120, 1_000_000, 1),
   /** New devices of one network (/24 of IPv4, /56 of IPv6). */
   CUSTODY_ENROLMENTS_PER_HOUR: whole(20, 1_000_000, 1),
-  /** This deployment as a client of social providers, as a JSON object with a `clientId` for each. Secrets of clients do not belong here. */
+  /**
+   * This deployment as a client of social providers, as a JSON object with a `clientId` for each. Secrets of clients do not belong here,
+   * except that of github: a `clientSecret` of the same client that was generated for custody alone.
+   */
   CUSTODY_SOCIAL: v.optional(
     v.pipe(
       json(socialClients),

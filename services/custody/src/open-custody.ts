@@ -6,6 +6,7 @@ import { createOutbox, type MailTransport } from '@latchkey/mail'
 import { MINUTE_MS } from '@latchkey/primitives'
 import {
   assertSameKeys,
+  createAccessTokens,
   createAuditChain,
   createIdTokens,
   createNonces,
@@ -84,6 +85,7 @@ export async function openCustody(options: OpenCustodyOptions): Promise<OpenCust
     nonces: createNonces(await keyFor('nonces'), clock),
     codes: createPairingCodes(await keyFor('codes')),
     idTokens: createIdTokens(config.socialClients ?? {}, clock),
+    accessTokens: createAccessTokens(config.socialClients ?? {}),
     recipient: await deriveRecipient(await keyFor('halves')),
     decoy: await createDecoy(kms),
   }

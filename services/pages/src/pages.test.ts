@@ -177,7 +177,6 @@ describe('a deployment', () => {
     for (const part of ['frame', 'vault', 'api', 'device', 'image'] as const)
       expect(problemOf({ return: DEPLOYMENT[part] }), part).toContain('an origin for return that no other part has')
     expect(problemOf({ return: undefined })).toContain('the origin of the page to which socials return')
-    expect(problemOf({ socials: { github: { clientId: 'a' } } })).toContain('the authorizationEndpoint of github')
     for (const authorizationEndpoint of ['https://a.example/x?a=1', 'https://a.example:443/x', 'a.example'])
       expect(problemOf({ socials: { github: { clientId: 'a', authorizationEndpoint } } })).toContain('socials.github')
     expect(problemOf({ socials: { myspace: { clientId: 'a' } } })).toContain('socials.myspace')
@@ -199,10 +198,12 @@ describe('the socials of a deployment', () => {
     const socials = {
       google: { clientId: 'a' },
       github: { clientId: 'b', authorizationEndpoint: 'https://a.example/x' },
+      discord: { clientId: 'c' },
     }
     expect(readDeployment(JSON.stringify({ ...DEPLOYMENT, socials })).socials).toEqual({
       google: { clientId: 'a', authorizationEndpoint: 'https://accounts.google.com/o/oauth2/v2/auth' },
       github: { clientId: 'b', authorizationEndpoint: 'https://a.example/x' },
+      discord: { clientId: 'c', authorizationEndpoint: 'https://discord.com/oauth2/authorize' },
     })
   })
 })

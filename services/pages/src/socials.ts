@@ -1,5 +1,5 @@
 import { socialClient, socialProvider } from '@latchkey/protocol/frame'
-import { isSocialProviderId, SOCIAL_PROVIDERS } from '@latchkey/protocol/wallet-auth'
+import { SOCIAL_PROVIDERS } from '@latchkey/protocol/wallet-auth'
 import * as v from 'valibot'
 
 const { clientId, authorizationEndpoint } = socialClient.entries
@@ -14,22 +14,17 @@ const exactEndpoint = v.pipe(
   }, 'write an address without a query and without a usual port'),
 )
 
-/** Social providers of a deployment: its client id at each. The page of a provider that is not well known must be named too. */
+type Socials = Partial<Record<v.InferOutput<typeof socialProvider>, v.InferOutput<typeof socialClient>>>
+
+/** Social providers of a deployment: its client id at each, and the page of a provider, if it is not the well-known one. */
 export const socialsSchema = v.pipe(
   v.record(socialProvider, v.strictObject({ clientId, authorizationEndpoint: v.exactOptional(exactEndpoint) })),
-  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-    const socials: Partial<Record<v.InferOutput<typeof socialProvider>, v.InferOutput<typeof socialClient>>> = {}
+  v.transform((given) => {
+    const socials: Socials = {}
     for (const name of socialProvider.options) {
-      const given = Object.hasOwn(value, name) ? value[name] : undefined
-      if (given === undefined) continue
-      const endpoint =
-        given.authorizationEndpoint ??
-        (isSocialProviderId(name) ? SOCIAL_PROVIDERS[name].authorizationEndpoint : undefined)
-      if (endpoint === undefined) {
-        addIssue({ message: `write the authorizationEndpoint of ${name}` })
-        return NEVER
-      }
-      socials[name] = { clientId: given.clientId, authorizationEndpoint: endpoint }
+      const client = Object.hasOwn(given, name) ? given[name] : undefined
+      const { authorizationEndpoint } = SOCIAL_PROVIDERS[name]
+      if (client !== undefined) socials[name] = { authorizationEndpoint, ...client }
     }
     return socials
   }),

@@ -14,6 +14,7 @@ export { createPuzzles, type Puzzles } from './puzzles/create-puzzles.ts'
 export { puzzleRoutes } from './puzzles/puzzle-routes.ts'
 export { readSignedRequest } from './read-signed-request.ts'
 export { requireSite, type SiteProjects, siteProjects } from './sites.ts'
+export { type AccessTokens, createAccessTokens } from './social/create-access-tokens.ts'
 export {
   createIdTokens,
   type IdTokens,
@@ -21,11 +22,15 @@ export {
   toSocialNonce,
 } from './social/create-id-tokens.ts'
 export {
-  type SocialClient,
+  clientSecret,
+  type OAuthClients,
+  type OpenIdClients,
+  oauthClientEntries,
+  openIdClientEntries,
   type SocialClients,
-  socialClientEntries,
   socialClients,
-  toProviderAddresses,
+  toOAuthAddresses,
+  toOpenIdAddresses,
 } from './social/social-clients.ts'
 export { createStatementSigner, readStatement, type StatementSigner } from './statements.ts'
 export { createUsedIds, type UsedIds, usedIdMigrations } from './used-ids.ts'

@@ -156,7 +156,7 @@ describe('a request that a vault key signed', () => {
 
 describe('a statement of a service', () => {
   const signer = createStatementSigner(new Uint8Array(32).fill(7))
-  const receipt = () => ({ sub: 's'.repeat(43), walletId: WALLET, setId: DEVICE, exp: now / 1000 + 60 })
+  const receipt = () => ({ sub: 's'.repeat(43), walletId: WALLET, setId: DEVICE, canEnrol: true, exp: now / 1000 + 60 })
 
   it('is read by the public key of the service that signed it, as another library verifies it', async () => {
     const token = await signer.sign('custody-receipt+jwt', receipt())

@@ -44,8 +44,8 @@ export const walletAuthEnvSchema = v.object({
   /** True: a login sends a code whether or not the address has a wallet, and custody decides about a new device after the code. */
   WALLET_STRICT: flag(false),
   /**
-   * Social providers, as a JSON object: `clientId` and `clientSecret` of google and facebook; `clientId`, `teamId`, `keyId` and `privateKey`
-   * (PEM) of apple. A provider that is absent is not offered.
+   * Social providers, as a JSON object: `clientId` and `clientSecret` of google, facebook, github, discord and x; `clientId`, `teamId`, `keyId`
+   * and `privateKey` (PEM) of apple. A provider that is absent is not offered.
    */
   WALLET_SOCIAL: v.optional(
     v.pipe(

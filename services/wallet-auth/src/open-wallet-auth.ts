@@ -6,6 +6,7 @@ import { createOutbox, type MailTransport } from '@latchkey/mail'
 import { MINUTE_MS } from '@latchkey/primitives'
 import {
   assertSameKeys,
+  createAccessTokens,
   createAuditChain,
   createIdTokens,
   createNonces,
@@ -80,6 +81,7 @@ export async function openWalletAuth(options: OpenWalletAuthOptions): Promise<Op
     codes: createCodes(await keyFor('codes')),
     providers: createProviderClients(config.social, config.publicUrl),
     idTokens: createIdTokens(config.social?.clients ?? {}, clock),
+    accessTokens: createAccessTokens(config.social?.clients ?? {}),
     pairingCodes: createPairingCodes(await keyFor('pairing-codes')),
     outbox,
     recipient,

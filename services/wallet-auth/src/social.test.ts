@@ -111,7 +111,7 @@ describe('a login by an account at a provider', () => {
     const [browser, person] = [await world.newBrowser(), newPerson()]
     const first = await logIn(browser, person)
     if (first.action !== 'CONNECT') throw new Error(first.action)
-    expect(first.idToken).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(first.proof).toMatchObject({ idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) })
     const user = await describeUser(browser, first.tokens.accessToken)
     expect(user).toMatchObject({ email: person.email, social: { provider: 'google', userName: person.name } })
     const second = await logIn(browser, { ...person, name: 'Ida the Second' })

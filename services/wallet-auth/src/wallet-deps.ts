@@ -3,7 +3,16 @@ import type { Clock } from '@latchkey/host'
 import type { ServiceLog } from '@latchkey/http'
 import type { Kms } from '@latchkey/kms'
 import type { Outbox } from '@latchkey/mail'
-import type { IdTokens, Nonces, PairingCodes, Puzzles, SiteProjects, StatementSigner, UsedIds } from '@latchkey/proofs'
+import type {
+  AccessTokens,
+  IdTokens,
+  Nonces,
+  PairingCodes,
+  Puzzles,
+  SiteProjects,
+  StatementSigner,
+  UsedIds,
+} from '@latchkey/proofs'
 import type { Recipient } from '@latchkey/vault/sealed-half'
 import type { Context } from 'hono'
 import type { Codes } from './domain/one-time-code.ts'
@@ -47,6 +56,7 @@ export interface WalletDeps {
   readonly codes: Codes
   readonly providers: ProviderClients
   readonly idTokens: IdTokens
+  readonly accessTokens: AccessTokens
   /** Codes that a person types on the return page of a social login. */
   readonly pairingCodes: PairingCodes
   readonly outbox: Pick<Outbox, 'enqueueIn' | 'wake'>

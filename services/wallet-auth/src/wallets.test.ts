@@ -98,6 +98,7 @@ const receiptOf = ({ thumbprint }: Visitor, { vault, auto }: MadeWallet, change 
     sub: thumbprint,
     walletId: vault.walletId,
     setId: auto.set.setId,
+    canEnrol: true,
     exp: world.now() / 1000 + 600,
     ...change,
   })

@@ -48,19 +48,23 @@ export {
   type ReturnedSocial,
   redeemedSocialSchema,
   redeemSocialRequest,
+  SOCIAL_DEVICE_MS,
   SOCIAL_MS,
+  type SocialProof,
   type SocialReturn,
   socialBound,
   socialDeviceRequest,
+  socialProof,
   socialReturned,
   socialReturnRequest,
   socialReturnSchema,
 } from './social.ts'
 export {
-  isSocialProviderId,
+  isOAuthProvider,
+  type OAuthProvider,
+  type OpenIdProvider,
   SOCIAL_PROVIDERS,
   type SocialProviderFacts,
-  type SocialProviderId,
   toRedirectUri,
 } from './social-providers.ts'
 export { tokensSchema, type WalletTokens } from './tokens.ts'
@@ -136,7 +140,7 @@ export const sessionSchema = v.strictObject({
     v.strictObject({
       ...{ walletId: uuid, generation, addresses: walletAddresses },
       hasDeviceSet: v.boolean(),
-      /** A new device can open the wallet, with custody's half. */
+      /** A new device can open the wallet, with custody's half, once custody has approved it. */
       hasAutoSet: v.boolean(),
     }),
   ),

@@ -1,19 +1,28 @@
 import type { SocialProvider } from '../wallet-keys/index.ts'
 
-/** The consent page of a provider. Auth makes its address, and the frame opens it only if every parameter is the one written here. */
+/** What this program knows of a social provider. Addresses that only services call are in `services/proofs`. */
 export interface SocialProviderFacts {
-  /** `openid`: its ID token names the device that logged in. */
-  readonly kind: 'openid'
+  /** `openid`: its ID token names the device that logged in. `oauth`: an access token alone, which whoever has it can use. */
+  readonly kind: 'openid' | 'oauth'
   readonly authorizationEndpoint: string
   /** What the wallet wants to know of a person. */
   readonly scope: string
   /** Whether auth uses PKCE, by S256. @see RFC 7636 */
   readonly hasPkce: boolean
-  /** Parameters of this provider alone. */
+  /** Parameters of the consent page of this provider alone. */
   readonly parameters: Readonly<Record<string, string>>
+  /** How auth sends the secret of the client. @see RFC 6749 section 2.3.1 */
+  readonly clientSecret: 'basic' | 'post'
+  /** Whether the return must name the issuer. @see RFC 9207 */
+  readonly hasIssuer: boolean
 }
 
-/** The social providers that the wallet knows. @see docs/embedded-wallet/social.md */
+/**
+ * The social providers. Auth makes the address of a consent page from these facts, and the frame opens it only if every parameter is as
+ * these facts say.
+ *
+ * @see docs/embedded-wallet/social.md
+ */
 export const SOCIAL_PROVIDERS = {
   google: {
     kind: 'openid',
@@ -21,6 +30,8 @@ export const SOCIAL_PROVIDERS = {
     scope: 'openid email profile',
     hasPkce: true,
     parameters: { prompt: 'select_account' },
+    clientSecret: 'post',
+    hasIssuer: false,
   },
   apple: {
     kind: 'openid',
@@ -30,6 +41,8 @@ export const SOCIAL_PROVIDERS = {
     hasPkce: false,
     // A scope makes Apple return by a form.
     parameters: { response_mode: 'form_post' },
+    clientSecret: 'post',
+    hasIssuer: false,
   },
   facebook: {
     kind: 'openid',
@@ -37,14 +50,50 @@ export const SOCIAL_PROVIDERS = {
     scope: 'openid public_profile',
     hasPkce: true,
     parameters: {},
+    clientSecret: 'post',
+    hasIssuer: false,
   },
-} as const satisfies Readonly<Partial<Record<SocialProvider, SocialProviderFacts>>>
+  github: {
+    kind: 'oauth',
+    authorizationEndpoint: 'https://github.com/login/oauth/authorize',
+    // Everybody may read the number and the name of an account.
+    scope: 'user:email',
+    hasPkce: true,
+    parameters: { prompt: 'select_account' },
+    clientSecret: 'post',
+    hasIssuer: false,
+  },
+  discord: {
+    kind: 'oauth',
+    authorizationEndpoint: 'https://discord.com/oauth2/authorize',
+    scope: 'identify email',
+    hasPkce: true,
+    parameters: {},
+    clientSecret: 'basic',
+    hasIssuer: true,
+  },
+  x: {
+    kind: 'oauth',
+    authorizationEndpoint: 'https://x.com/i/oauth2/authorize',
+    // X requires `tweet.read` for the account of a token.
+    scope: 'users.read tweet.read',
+    hasPkce: true,
+    parameters: {},
+    clientSecret: 'basic',
+    hasIssuer: false,
+  },
+} as const satisfies Readonly<Record<SocialProvider, SocialProviderFacts>>
 
-/** A provider that the wallet knows. */
-export type SocialProviderId = keyof typeof SOCIAL_PROVIDERS
+/** A provider without ID tokens. */
+export type OAuthProvider = {
+  [P in SocialProvider]: (typeof SOCIAL_PROVIDERS)[P]['kind'] extends 'oauth' ? P : never
+}[SocialProvider]
 
-export const isSocialProviderId = (provider: string): provider is SocialProviderId =>
-  Object.hasOwn(SOCIAL_PROVIDERS, provider)
+/** A provider with ID tokens. */
+export type OpenIdProvider = Exclude<SocialProvider, OAuthProvider>
+
+export const isOAuthProvider = (provider: SocialProvider): provider is OAuthProvider =>
+  SOCIAL_PROVIDERS[provider].kind === 'oauth'
 
 /**
  * Returns the address to which a provider returns: a static page, which cannot read the form of Apple.

@@ -2,11 +2,14 @@ import * as v from 'valibot'
 import { pairingCode } from '../custody/pairing-code.ts'
 import { socialProvider } from '../frame/fields.ts'
 import { exactOrigin } from '../frame/page-data.ts'
-import { base64url, compactJws, idToken, uuid } from '../wallet-keys/index.ts'
+import { accessToken, base64url, compactJws, idToken, uuid } from '../wallet-keys/index.ts'
 import { tokensSchema } from './tokens.ts'
 
-/** A login at a provider lasts no longer, from its begin to its session. */
+/** A login at a provider lasts no longer, from its begin until the frame redeems it. */
 export const SOCIAL_MS = 600_000
+
+/** From then on, a person has this time to approve the device by a link in their mail, which counts for a quarter of an hour. */
+export const SOCIAL_DEVICE_MS = 1_200_000
 
 const parameter = (maxLength: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(maxLength))
 
@@ -63,13 +66,17 @@ export const confirmedSocialSchema = v.variant('status', [
 /** Body of `POST social/redeem`, from the frame, once the login is bound. Accepted once. */
 export const redeemSocialRequest = v.strictObject({ deviceId: uuid, transactionId: uuid })
 
+/** By it custody recognises a person itself: the ID token, or the access token of a provider without ID tokens. */
+export const socialProof = v.union([v.strictObject({ idToken }), v.strictObject({ accessToken })])
+export type SocialProof = v.InferOutput<typeof socialProof>
+
 /**
- * Response to `POST social/redeem`, with the ID token, by which custody recognises the person itself. `VERIFY_DEVICE`: the person has a
- * wallet, and custody decides about this device first. `WAIT`: the login is not bound yet.
+ * Response to `POST social/redeem`. `VERIFY_DEVICE`: the person has a wallet, and custody decides about this device first. `WAIT`: the
+ * login is not bound yet.
  */
 export const redeemedSocialSchema = v.variant('action', [
-  v.strictObject({ action: v.literal('CONNECT'), tokens: tokensSchema, idToken }),
-  v.strictObject({ action: v.literal('VERIFY_DEVICE'), walletId: uuid, idToken }),
+  v.strictObject({ action: v.literal('CONNECT'), tokens: tokensSchema, proof: socialProof }),
+  v.strictObject({ action: v.literal('VERIFY_DEVICE'), walletId: uuid, proof: socialProof }),
   v.strictObject({ action: v.literal('WAIT') }),
 ])
 export type RedeemedSocial = v.InferOutput<typeof redeemedSocialSchema>

@@ -8,13 +8,18 @@ export const typedEmail = v.pipe(v.string(), v.minLength(3), v.maxLength(254))
 /** An ID token of a social provider. @see OpenID Connect Core 1.0 section 2 */
 export const idToken = jws(4_096)
 
+/** An access token of a social provider. @see RFC 6750 section 2.1 */
+export const accessToken = v.pipe(v.string(), v.maxLength(2_048), v.regex(/^[\w.~+/-]+=*$/, 'it is an access token'))
+
 /**
  * How a service recognises a person. `email`: an address to which it sends mail. `social`: an account at a provider, with the ID token
- * of a login there. The token names the device that logged in: its nonce is `toSocialNonceText`, hashed.
+ * of a login there. The token names the device that logged in: its nonce is `toSocialNonceText`, hashed. `access-token`: an account at a
+ * provider without ID tokens. Whoever has the token can use it, so that it approves no new device by itself.
  */
 export const identitySchema = v.variant('type', [
   v.strictObject({ type: v.literal('email'), email: typedEmail }),
   v.strictObject({ type: v.literal('social'), provider: socialProvider, idToken, salt: base64url(32) }),
+  v.strictObject({ type: v.literal('access-token'), provider: socialProvider, accessToken }),
 ])
 export type Identity = v.InferOutput<typeof identitySchema>
 export type SocialProvider = v.InferOutput<typeof socialProvider>

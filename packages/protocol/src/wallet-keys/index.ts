@@ -8,6 +8,7 @@ export {
   uuid,
 } from './fields.ts'
 export {
+  accessToken,
   type Identity,
   identitySchema,
   idToken,

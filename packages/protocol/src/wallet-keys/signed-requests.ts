@@ -103,8 +103,12 @@ export const serviceStatements = {
     identityHash: base64url(32),
     exp: expiry,
   }),
-  /** Of custody: it keeps the half of this set. */
-  'custody-receipt+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, setId: uuid, exp: expiry }),
+  /** Of custody: it keeps the half of this set. `canEnrol`: it can approve a new device of the person some day. */
+  'custody-receipt+jwt': v.strictObject({
+    ...{ sub: thumbprint, walletId: uuid, setId: uuid },
+    canEnrol: v.boolean(),
+    exp: expiry,
+  }),
   /** Of custody: a person approved this device for this wallet. */
   'custody-approval+jwt': v.strictObject({
     sub: thumbprint,

@@ -1,5 +1,7 @@
+import { WalletError } from '@latchkey/errors'
 import { type EmailAddress, parseEmailAddress } from '@latchkey/mail'
-import { type IdTokens, toSocialNonce } from '@latchkey/proofs'
+import { type AccessTokens, type IdTokens, toSocialNonce } from '@latchkey/proofs'
+import { isOAuthProvider } from '@latchkey/protocol/wallet-auth'
 import type { Identity } from '@latchkey/protocol/wallet-keys'
 
 /** The person whom a request names. */
@@ -8,25 +10,44 @@ export interface Person {
   readonly subject: string
   /** Where the person gets mail. Undefined: an account whose provider has verified no address. */
   readonly email: EmailAddress | undefined
-  /** True: an ID token for this device proves it. False: a link in a mail has to. */
-  readonly isProven: boolean
+  /**
+   * - `device`: an ID token for this device proves the person.
+   * - `person`: an access token does, which somebody else may have and use too. A new device also needs the link of a mail.
+   * - `nothing`: anybody can type an address. A new device needs the link of a mail.
+   */
+  readonly proven: 'device' | 'person' | 'nothing'
 }
+
+/** Whether custody can ever approve a new device of a person. */
+export const canEnrol = ({ proven, email }: Person): boolean => proven === 'device' || email !== undefined
 
 /**
  * Returns the person of a request. An ID token counts for the device whose vault key is in its nonce, so that nobody who sees the token
- * can use it for a device of their own.
+ * can use it for a device of their own. An access token has no such place.
  *
  * @param device - Thumbprint of the vault key that signed the request.
- * @throws mail/invalid-address, and as `IdTokens`
+ * @throws mail/invalid-address, proof/refused for a token of another kind than its provider has; and as `IdTokens`, `AccessTokens`
  */
-export async function readPerson(identity: Identity, device: string, idTokens: IdTokens): Promise<Person> {
+export async function readPerson(
+  identity: Identity,
+  device: string,
+  { idTokens, accessTokens }: { readonly idTokens: IdTokens; readonly accessTokens: AccessTokens },
+): Promise<Person> {
   if (identity.type === 'email') {
     const email = parseEmailAddress(identity.email)
-    return { subject: email, email, isProven: false }
+    return { subject: email, email, proven: 'nothing' }
   }
-  const { provider, idToken, salt } = identity
-  const person = await idTokens.verify({ provider, idToken, nonce: toSocialNonce(provider, device, salt) })
-  return { subject: person.account, email: toAddress(person.email), isProven: true }
+  const { type, provider } = identity
+  if (type === 'social' && !isOAuthProvider(provider)) {
+    const { idToken, salt } = identity
+    const person = await idTokens.verify({ provider, idToken, nonce: toSocialNonce(provider, device, salt) })
+    return { subject: person.account, email: toAddress(person.email), proven: 'device' }
+  }
+  if (type === 'access-token' && isOAuthProvider(provider)) {
+    const person = await accessTokens.verify({ provider, accessToken: identity.accessToken })
+    return { subject: person.account, email: toAddress(person.email), proven: 'person' }
+  }
+  throw new WalletError('proof/refused', { problem: 'the provider has no tokens of this kind' })
 }
 
 /** An address that our mail service would not send to is as good as none. */

@@ -161,4 +161,9 @@ export const custodyMigrations: readonly Migration[] = [
         ADD CHECK (status <> 'replaced' OR is_match);
     `,
   },
+  {
+    // False: an account at a provider without ID tokens, and without a verified address. The receipt tells auth.
+    id: '0008-can-enrol',
+    sql: 'ALTER TABLE custody_halves ADD COLUMN can_enrol boolean NOT NULL DEFAULT true',
+  },
 ]

@@ -22,6 +22,8 @@ export interface NewHalf extends Omit<StoredHalf, 'halfWrapped'> {
   readonly halfWrapped: Uint8Array
   /** Null: the person gets no mail. */
   readonly emailWrapped: Uint8Array | null
+  /** False: custody can approve no new device of this person. */
+  readonly canEnrol: boolean
   /** Origin of the site on which the wallet was created. */
   readonly origin: string
   /** Browser and system, as `describeDevice` names them. */
@@ -39,7 +41,8 @@ const COLUMNS = `wallet_id AS "walletId", device, set_id AS "setId", generation,
  * @throws service/database
  */
 export function storePendingHalf(pool: Pool, half: NewHalf): Promise<Date | undefined> {
-  const { walletId, device, setId, generation, halfWrapped, subjectMac, emailWrapped, origin, label, now } = half
+  const { walletId, device, setId, generation, halfWrapped, subjectMac, emailWrapped, canEnrol, now } = half
+  const { origin, label } = half
   return withDurableTransaction(pool, async (client) => {
     const { rowCount: kept } = await client.query('SELECT FROM custody_wallets WHERE id = $1', [walletId])
     if (kept !== 0) return undefined
@@ -50,15 +53,15 @@ export function storePendingHalf(pool: Pool, half: NewHalf): Promise<Date | unde
     const { rows } = await client.query<{ createdAt: Date }>(
       `INSERT INTO custody_halves AS old
          (wallet_id, device, set_id, generation, status, half_wrapped, subject_mac, email_wrapped, origin, label,
-          created_at)
-       VALUES ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10)
+          created_at, can_enrol)
+       VALUES ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11)
        ON CONFLICT (wallet_id, device) DO UPDATE
          SET half_wrapped = excluded.half_wrapped, email_wrapped = excluded.email_wrapped, origin = excluded.origin,
-             label = excluded.label
+             label = excluded.label, can_enrol = excluded.can_enrol
          WHERE old.status = 'pending' AND old.set_id = excluded.set_id AND old.generation = excluded.generation
            AND old.subject_mac = excluded.subject_mac
        RETURNING created_at AS "createdAt"`,
-      [walletId, device, setId, generation, halfWrapped, subjectMac, emailWrapped, origin, label, now],
+      [walletId, device, setId, generation, halfWrapped, subjectMac, emailWrapped, origin, label, now, canEnrol],
     )
     const [row] = rows
     if (row === undefined) return undefined
@@ -100,6 +103,7 @@ export interface KeptHalf {
 }
 
 interface PendingRow extends KeptHalf {
+  readonly canEnrol: boolean
   readonly status: 'pending' | 'active'
   readonly createdAt: Date
 }
@@ -108,30 +112,32 @@ interface PendingRow extends KeptHalf {
  * Keeps a pending half from now on, with the person to whom it belongs. One that is kept already stays so.
  *
  * @param announce - Queues the mail to the person in the same transaction. If it throws, the half stays pending. Runs once for a wallet.
- * @returns 'taken' where the wallet has the half of another device; 'absent' where there is none, or it is too old.
+ * @returns whether custody can approve a new device; 'taken' where the wallet has the half of another device; 'absent' where there is none,
+ * or it is too old.
  * @throws service/database
  */
 export function keepHalf(
   pool: Pool,
   key: HalfKey,
   announce: (client: DatabaseClient, half: KeptHalf) => Promise<void>,
-): Promise<'kept' | 'taken' | 'absent'> {
+): Promise<{ readonly canEnrol: boolean } | 'taken' | 'absent'> {
   const { walletId, device, setId, now } = key
   return withDurableTransaction(pool, async (client) => {
     const { rows } = await client.query<PendingRow>(
       `SELECT wallet_id AS "walletId", device, subject_mac AS "subjectMac", email_wrapped AS "emailWrapped", origin, label,
-              status, created_at AS "createdAt"
+              status, created_at AS "createdAt", can_enrol AS "canEnrol"
          FROM custody_halves WHERE wallet_id = $1 AND device = $2 AND set_id = $3 FOR UPDATE`,
       [walletId, device, setId],
     )
     const [half] = rows
     if (half === undefined) return 'absent'
-    if (half.status === 'active') return 'kept'
+    const { canEnrol } = half
+    if (half.status === 'active') return { canEnrol }
     if (half.createdAt.getTime() + PENDING_MS <= now.getTime()) return 'absent'
     await lockAddress(client, half.subjectMac)
     if (!(await activate(client, key))) return 'taken'
     await announce(client, half)
-    return 'kept'
+    return { canEnrol }
   })
 }
 

@@ -61,9 +61,10 @@ async function enrol(c: Context, deps: CustodyDeps, networks: Networks): Promise
   requireSite(deps.config.projects, request)
   const now = new Date(deps.clock.now())
   const take = () => refuseBusy(networks.take(network, 1))
+  const isTyped = request.identity.type === 'email'
   // Verifying a token costs more than a puzzle would, so it is counted before.
-  if (request.identity.type === 'social') take()
-  const person = await readPerson(request.identity, device, deps.idTokens)
+  if (!isTyped) take()
+  const person = await readPerson(request.identity, device, deps)
   const subjectMac = await toSubjectMac(deps.kms, person.subject)
   const [id, code, token] = [randomUUID(), createPairingCode(), createLinkToken()]
   const label = describeDevice(c.req.header('user-agent') ?? '')
@@ -73,8 +74,11 @@ async function enrol(c: Context, deps: CustodyDeps, networks: Networks): Promise
     linkHash: hashLinkToken(token),
   }
   const requirePuzzle = () => deps.puzzles.require(c, puzzle, { network, project, address: subjectMac.toString('hex') })
-  if (person.isProven) await enrolProven({ enrolled, token, address }, deps)
-  else await sendLink({ enrolled, token, address, requirePuzzle, take }, deps)
+  if (person.proven === 'device') await enrolProven({ enrolled, token, address }, deps)
+  else {
+    if (person.proven === 'person') await requireAddress(enrolled, deps)
+    await sendLink({ enrolled, token, address, requirePuzzle, take: isTyped ? take : () => {} }, deps)
+  }
   return { enrolmentId: id, pairingCode: code, expiresAt: now.getTime() + LINK_MS }
 }
 
@@ -105,6 +109,22 @@ async function sendLink(
   const waitMs = await storeWithMail({ enrolment: { ...enrolled, isMatch }, mail, address }, deps)
   if (waitMs > 0) throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(waitMs / SECOND_MS) })
   deps.outbox.wake()
+}
+
+/**
+ * Refuses a person whom a token has proven, and to whom no link can be sent. Others learn nothing by it.
+ *
+ * @throws embedded/no-address; embedded/not-found for a wallet of another person, one that is frozen, and none
+ */
+async function requireAddress(
+  { walletId, subjectMac, now }: Pick<NewEnrolment, 'walletId' | 'subjectMac' | 'now'>,
+  { pool }: CustodyDeps,
+): Promise<void> {
+  const wallet = await findKeptWallet(pool, walletId)
+  const isFrozen = (wallet?.frozenUntil?.getTime() ?? 0) > now.getTime()
+  if (wallet === undefined || isFrozen || !wallet.subjectMac.equals(subjectMac))
+    throw new WalletError('embedded/not-found')
+  if (wallet.emailWrapped === null) throw new WalletError('embedded/no-address')
 }
 
 /** Returns the stored address of a wallet, never the typed one; where nothing matches, an address of nobody. */

@@ -15,7 +15,7 @@ import type { ReleasedHalf } from '@latchkey/protocol/custody'
 import { signedBody } from '@latchkey/protocol/wallet-auth'
 import { type Context, Hono } from 'hono'
 import type { CustodyDeps } from '../custody-deps.ts'
-import { readPerson } from '../domain/identity.ts'
+import { canEnrol, readPerson } from '../domain/identity.ts'
 import { sealTo } from '../domain/seal-to.ts'
 import { toEmailAad, toHalfAad, toSubjectMac, unwrapEmail, wrapEmail } from '../domain/subject.ts'
 import { writeAudit } from '../drivers/audit.ts'
@@ -36,24 +36,26 @@ async function store(c: Context, deps: CustodyDeps) {
   const { jws } = await parseBody(c, signedBody)
   const { request, thumbprint: device } = await readSignedRequest('custody-store+jwt', jws, deps)
   const { config, clock, kms, pool } = deps
-  const { walletId, setId, generation, half } = request
+  const { walletId, setId, generation, half: sealed } = request
   const ticket = await readStatement('latchkey-ticket+jwt', request.ticket, config.authKey, clock)
   if (ticket.sub !== device || ticket.walletId !== walletId)
     throw new WalletError('proof/refused', { problem: 'the ticket is for another wallet or device' })
   requireSite(config.projects, ticket)
-  const { subject, email } = await readPerson(request.identity, device, deps.idTokens)
+  const person = await readPerson(request.identity, device, deps)
+  const { subject, email } = person
   // Otherwise somebody with a stolen code could create the wallet for themselves, and the visitor would get no mail.
   if (ticket.identityHash !== hashIdentity(walletId, subject))
     throw new WalletError('proof/refused', { problem: 'the ticket is for another person' })
   const subjectMac = await toSubjectMac(kms, subject)
   const use = { purpose: 'create', walletId, device, id: setId } as const
   const aad = toHalfAad({ walletId, setId, generation, device, subjectMac })
-  const halfWrapped = await openUploadedHalf({ half, use, aad }, deps)
+  const halfWrapped = await openUploadedHalf({ half: sealed, use, aad }, deps)
   const emailWrapped = email === undefined ? null : await wrapEmail(kms, email, toEmailAad({ walletId, device }))
   const now = new Date(clock.now())
   const label = describeDevice(c.req.header('user-agent') ?? '')
   const site = { origin: ticket.origin, label }
-  const row = { walletId, device, setId, generation, halfWrapped, subjectMac, emailWrapped, ...site, now }
+  const half = { walletId, device, setId, generation, halfWrapped, subjectMac, emailWrapped }
+  const row = { ...half, canEnrol: canEnrol(person), ...site, now }
   const expiresAt = await storePendingHalf(pool, row)
   if (expiresAt === undefined) throw new WalletError('embedded/taken')
   return { walletId, setId, expiresAt: expiresAt.getTime() }
@@ -90,7 +92,8 @@ async function keep(c: Context, deps: CustodyDeps) {
   if (result === 'absent') throw new WalletError('embedded/not-found')
   if (result === 'taken') throw new WalletError('embedded/taken')
   const exp = (now + PENDING_MS) / SECOND_MS
-  return { receipt: await deps.signer.sign('custody-receipt+jwt', { sub: device, walletId, setId, exp }) }
+  const receipt = { sub: device, walletId, setId, canEnrol: result.canEnrol, exp }
+  return { receipt: await deps.signer.sign('custody-receipt+jwt', receipt) }
 }
 
 /**

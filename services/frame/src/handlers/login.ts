@@ -1,9 +1,9 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
-import { showPairingCode } from '../approval/show-pairing-code.ts'
-import type { CallContext, Handlers } from '../call-context.ts'
+import type { Handlers } from '../call-context.ts'
 import { beginLogin, enterApproval, enterCode, logIn } from '../wallet/login.ts'
-import { enrolDevice, readDecision } from '../wallet/recover-wallet.ts'
-import type { BegunLogin, Enrolment, WalletDeps } from '../wallet/wallet-deps.ts'
+import { enrolDevice } from '../wallet/recover-wallet.ts'
+import type { BegunLogin, WalletDeps } from '../wallet/wallet-deps.ts'
+import { waitForApproval } from './wait-for-approval.ts'
 
 /** Between two requests for a code that comes too early. */
 const PAUSE_MS = 5_000
@@ -31,25 +31,6 @@ export const loginHandlers = {
 
 const enrol = ({ email, deviceId, walletId }: BegunLogin, wallet: WalletDeps) =>
   enrolDevice({ identity: { type: 'email', email }, deviceId, walletId }, wallet)
-
-async function waitForApproval(enrolment: Enrolment, wallet: WalletDeps, context: CallContext): Promise<string> {
-  const { emit, signal } = context
-  const hide = showPairingCode(document, 'device', enrolment.pairingCode, context.state.theme)
-  emit({ type: 'VIEW_REQUEST', payload: { view: 'device' } })
-  try {
-    const decision = await readDecision(enrolment, wallet, signal)
-    if (decision.status === 'pending') throw new WalletError('frame/timeout')
-    if (decision.status !== 'approved') {
-      wallet.enrolment = undefined
-      throw new WalletError('email/device-refused')
-    }
-    wallet.enrolment = { ...enrolment, approval: decision.approval }
-    return decision.approval
-  } finally {
-    hide()
-    emit({ type: 'VIEW_REQUEST', payload: { view: 'none' } })
-  }
-}
 
 /** Opens the session with custody's approval, after the code was correct. If auth refuses the approval, the device must enrol again. */
 async function openApproved(approval: string, login: BegunLogin, wallet: WalletDeps): Promise<void> {

@@ -7,6 +7,7 @@ import { confirmLogin } from '../wallet/social/confirm-login.ts'
 import { type BoundSocial, openSocialSession, readOwnLogin, redeemSocial } from '../wallet/social/open-social.ts'
 import type { SocialLogin, WalletDeps } from '../wallet/wallet-deps.ts'
 import { getUser } from './session.ts'
+import { waitForApproval } from './wait-for-approval.ts'
 
 const POLL_MS = 2_000
 /** For 24 seconds; a page that waits longer asks again. */
@@ -18,7 +19,10 @@ export const socialHandlers = {
     const { uri, returnOrigin } = await beginSocial(provider, { page: window, data }, await openWallet())
     return { uri, resultOrigin: returnOrigin }
   },
-  /** Ends with `frame/timeout` while the login has not returned; the page then asks again, with the same pairing code. */
+  /**
+   * Ends with `frame/timeout` while the login has not returned, or a person has not approved this device; the page then asks again, with the
+   * same pairing code.
+   */
   async CONNECT_SOCIAL({ uri, ...params }, context) {
     const wallet = await context.openWallet()
     const login = readOwnLogin(uri, context.data, wallet)
@@ -26,7 +30,7 @@ export const socialHandlers = {
     await waitForConfirmation(login, returned, wallet, context)
     // The page that has left the login must not lose the session that it had.
     if (context.signal.aborted) throw new WalletError('frame/aborted')
-    await openSocialSession(login, returned, wallet)
+    await openSocialSession(login, returned, wallet, (enrolment) => waitForApproval(enrolment, wallet, context))
     const user = await getUser(params, context)
     // The page may have begun another login meanwhile.
     if (wallet.social === login) endSocial(wallet)

@@ -1,16 +1,19 @@
+import type { Identity } from '@latchkey/protocol/wallet-keys'
 import { describe, expect, it } from 'vitest'
 import { createWallet } from './create-wallet.ts'
 import type { WalletDeps } from './wallet-deps.ts'
+import type { Session } from './wallet-session.ts'
 
+const X: Identity = { type: 'access-token', provider: 'x', accessToken: 'a-token' }
 const addresses = { eip155: '0x1', solana: 'S', bitcoinPayment: 'bc1q' }
 
 /** What the frame works with, where auth names another address than the person typed. Calls of the vault are recorded. */
-function open() {
+function open(identity: Identity = { type: 'email', email: 'ada@example.org' }, given: Partial<WalletDeps> = {}) {
   const calls: (readonly [op: string, params: unknown])[] = []
   const vault = {
     async call(op: string, params: unknown) {
       calls.push([op, params])
-      return { jws: 'jws', addresses }
+      return { jws: 'jws', addresses, isPersistent: true }
     },
   }
   const answer = async ({ body }: { readonly body: (nonce: string) => Promise<unknown> }) => {
@@ -20,10 +23,11 @@ function open() {
   const session = {
     call: answer,
     deviceId: async () => 'device',
-    identity: async () => ({ type: 'email', email: 'ada@example.org' }),
+    proof: async () => identity,
     describe: async () => ({ email: 'eve@example.org', wallet: null }),
   }
-  const deps = { session, custody: { call: answer }, openVault: async () => vault } as unknown as WalletDeps
+  const own = { session: { ...session, ...given.session }, custody: { call: answer }, openVault: async () => vault }
+  const deps = { ...own, isPersistent: given.isPersistent ?? true } as unknown as WalletDeps
   return { deps, calls }
 }
 
@@ -36,5 +40,19 @@ describe('createWallet', () => {
       ticket: 'ticket',
       identity: { type: 'email', email: 'ada@example.org' },
     })
+  })
+  it('gives custody the access token of a provider without ID tokens', async () => {
+    const { deps, calls } = open(X)
+    await createWallet(deps)
+    expect(calls.find(([op]) => op === 'CREATE_STORE')?.[1]).toMatchObject({ identity: X })
+  })
+
+  it('rejects with embedded/unsupported-storage, and makes nothing, where neither this browser nor a link could open the wallet again', async () => {
+    const nobody = { describe: async () => ({ email: null, wallet: null }) } as unknown as Session
+    const { deps, calls } = open(X, { session: nobody, isPersistent: false })
+    await expect(createWallet(deps)).rejects.toMatchObject({ code: 'embedded/unsupported-storage' })
+    expect(calls).toEqual([])
+    await createWallet(open(X, { session: nobody }).deps)
+    await createWallet(open(X, { isPersistent: false }).deps)
   })
 })

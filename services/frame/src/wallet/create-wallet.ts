@@ -12,16 +12,19 @@ import type { WalletDeps } from './wallet-deps.ts'
  *
  * @returns its addresses; the vault is unlocked
  * @throws embedded/taken when another device was first
- * @throws embedded/unsupported-storage without custody, in a browser that does not persist keys; and as a service client
+ * @throws embedded/unsupported-storage in a browser that does not persist keys, if no other device could open the wallet; session/expired if
+ * the token of the login is gone; and as a service client
  */
 export async function createWallet(deps: WalletDeps): Promise<WalletAddresses> {
   const { session, openVault, custody, isPersistent } = deps
-  // Custody will later release its half to this person. A typed address is not from auth; an ID token is, so the person has accepted its
-  // account before (docs/embedded-wallet/social.md).
-  const identity = await session.identity()
+  // Custody will later release its half to this person. A typed address is not from auth; a token of a provider is, so the person has accepted
+  // its account before (docs/embedded-wallet/social.md).
+  const identity = await session.proof()
   const vault = await openVault()
-  // Without custody only this device can open the wallet, so it would be lost when the page is closed.
-  if (custody === undefined && !(isPersistent && (await vault.call('STATUS', undefined)).isPersistent))
+  // Custody approves a new device by a link, unless an ID token does.
+  const hasLink = identity.type !== 'access-token' || (await session.describe()).email !== null
+  // Otherwise only this device can open the wallet, so it would be lost when the page is closed.
+  if ((custody === undefined || !hasLink) && !(isPersistent && (await vault.call('STATUS', undefined)).isPersistent))
     throw new WalletError('embedded/unsupported-storage')
   const { challenge, ticket } = await session.call({
     path: 'wallets',

@@ -39,6 +39,8 @@ export interface SocialLogin {
   confirming: { readonly answer: Promise<void>; readonly end: () => void } | undefined
   /** The session while it is opened, and once it is open. */
   opened: Promise<void> | undefined
+  /** Whether this login has begun to enrol the device: an enrolment from before is of another login. */
+  isEnrolling: boolean
 }
 
 /** A change of the e-mail address that has begun in this page. */

@@ -6,11 +6,17 @@ import type { FrameStorage } from '../services/frame-storage.ts'
 import type { ServiceCall, ServiceClient } from '../services/service-client.ts'
 import { withLock } from '../with-lock.ts'
 
+const [byEmail, byIdToken, byAccessToken] = identitySchema.options
+
+/** Who has signed in. The access token of a provider is never stored. */
+const storedIdentity = v.variant('type', [byEmail, byIdToken, v.omit(byAccessToken, ['accessToken'])])
+export type StoredIdentity = v.InferOutput<typeof storedIdentity>
+
 /** The tokens of a session, its device, what the person identified themselves by, and a name of the session for this browser alone. */
 const keptSchema = v.strictObject({
   ...tokensSchema.entries,
   deviceId: uuid,
-  identity: identitySchema,
+  identity: storedIdentity,
   sessionKey: uuid,
 })
 type KeptSession = v.InferOutput<typeof keptSchema>
@@ -31,15 +37,23 @@ export interface SessionOptions {
 
 /** The session of this browser under one embedding page. */
 export interface Session {
-  readonly open: (session: Omit<KeptSession, 'sessionKey'>) => Promise<void>
+  readonly open: (
+    session: Omit<KeptSession, 'sessionKey' | 'identity'> & { readonly identity: Identity },
+  ) => Promise<void>
   readonly isOpen: () => Promise<boolean>
   /** Calls auth with a token that counts. @throws session/expired when nobody is signed in */
   readonly call: <S extends v.GenericSchema>(call: ServiceCall<S>) => Promise<v.InferOutput<S>>
   readonly deviceId: () => Promise<string>
-  /** Returns the typed address, which auth cannot change, or the ID token that auth returned with the login. @throws session/expired */
-  readonly identity: () => Promise<Identity>
+  /** Returns the typed address, which auth cannot change, or the account of a social login. @throws session/expired */
+  readonly identity: () => Promise<StoredIdentity>
+  /**
+   * Returns the identity with the token that auth returned with the login.
+   *
+   * @throws session/expired also if the page was loaded again after a login whose token is not stored
+   */
+  readonly proof: () => Promise<Identity>
   /** Stores the new address of the person, in the session that goes on. @throws session/expired */
-  readonly identify: (identity: Identity) => Promise<void>
+  readonly identify: (identity: StoredIdentity) => Promise<void>
   /** Returns what auth knows of the user, the same until somebody else signs in. @throws session/expired */
   readonly describe: () => Promise<WalletSession>
   /** The user has another wallet from now on: the next description is a new one. */
@@ -53,6 +67,8 @@ export interface Session {
 /** Returns the session of one embedding page. Tabs share it: one of them renews its tokens, the others take what it got. */
 export function createSession({ auth, storage, origin, onEnd, now = Date.now }: SessionOptions): Session {
   const place = `session/${origin}`
+  /** The access token of the login of this page, for the session that it opened. */
+  let token: { readonly sessionKey: string; readonly accessToken: string } | undefined
   let known: { readonly sessionKey: string; readonly described: WalletSession } | undefined
 
   async function read(): Promise<KeptSession | undefined> {
@@ -91,6 +107,7 @@ export function createSession({ auth, storage, origin, onEnd, now = Date.now }: 
   }
 
   async function finish(reason: 'signed-out' | 'expired'): Promise<void> {
+    token = undefined
     await storage.write(place, undefined)
     onEnd(reason)
   }
@@ -107,9 +124,20 @@ export function createSession({ auth, storage, origin, onEnd, now = Date.now }: 
 
   return {
     call,
-    open: (session) => storage.write(place, { ...session, sessionKey: crypto.randomUUID() }),
+    open(session) {
+      const sessionKey = crypto.randomUUID()
+      const { identity } = session
+      token = identity.type === 'access-token' ? { sessionKey, accessToken: identity.accessToken } : undefined
+      return storage.write(place, { ...session, identity: toStored(identity), sessionKey })
+    },
     deviceId: async () => (await require()).deviceId,
     identity: async () => (await require()).identity,
+    async proof() {
+      const { identity, sessionKey } = await require()
+      if (identity.type !== 'access-token') return identity
+      if (token?.sessionKey !== sessionKey) throw new WalletError('session/expired')
+      return { ...identity, accessToken: token.accessToken }
+    },
     async identify(identity) {
       await withLock(`latchkey-session/${place}`, async () => storage.write(place, { ...(await require()), identity }))
       known = undefined
@@ -119,6 +147,8 @@ export function createSession({ auth, storage, origin, onEnd, now = Date.now }: 
       if (known?.sessionKey === sessionKey) return known.described
       const described = await call({ method: 'GET', path: 'session', schema: sessionSchema })
       known = { sessionKey, described }
+      // Custody knows the person of a wallet that exists.
+      if (described.wallet !== null) token = undefined
       return described
     },
     refresh() {
@@ -144,6 +174,12 @@ export function createSession({ auth, storage, origin, onEnd, now = Date.now }: 
       await Promise.race([auth.call(request), later(SIGN_OUT_MS)]).catch(() => undefined)
     },
   }
+}
+
+function toStored(identity: Identity): StoredIdentity {
+  if (identity.type !== 'access-token') return identity
+  const { type, provider } = identity
+  return { type, provider }
 }
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -3,11 +3,11 @@ import { WalletError } from '@latchkey/errors'
 import type { Clock } from '@latchkey/host'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import { email as emailSchema } from '@latchkey/protocol/frame'
-import { isSocialProviderId } from '@latchkey/protocol/wallet-auth'
+import type { OpenIdProvider } from '@latchkey/protocol/wallet-auth'
 import { type SocialProvider, toSocialNonceText } from '@latchkey/protocol/wallet-keys'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as v from 'valibot'
-import { type SocialClient, type SocialClients, toProviderAddresses } from './social-clients.ts'
+import { type OpenIdClient, type OpenIdClients, toOpenIdAddresses } from './social-clients.ts'
 
 /** Of asymmetric signatures alone: a public key is no secret of an HMAC. @see RFC 8725 section 3.1 */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
@@ -26,7 +26,7 @@ const claimsSchema = v.object({
   name: v.optional(v.string()),
 })
 
-/** The person of an ID token. */
+/** The person of an ID token, or of an access token. */
 export interface SocialPerson {
   readonly provider: SocialProvider
   /** Provider, issuer and subject as one text: the account. An address of e-mail never looks like it. */
@@ -37,7 +37,7 @@ export interface SocialPerson {
 }
 
 export interface IdTokenUse {
-  readonly provider: SocialProvider
+  readonly provider: OpenIdProvider
   readonly idToken: string
   /** Of the request at the provider. */
   readonly nonce: string
@@ -59,7 +59,7 @@ export const toSocialNonce = (provider: SocialProvider, device: string, salt: st
     .digest('base64url')
 
 /** @see OpenID Connect Core 1.0 section 3.1.3.7 */
-export function createIdTokens(clients: SocialClients, clock: Clock): IdTokens {
+export function createIdTokens(clients: OpenIdClients, clock: Clock): IdTokens {
   const keySets = new Map<string, JWTVerifyGetKey>()
 
   function keysAt(jwksUri: string): JWTVerifyGetKey {
@@ -72,9 +72,9 @@ export function createIdTokens(clients: SocialClients, clock: Clock): IdTokens {
 
   return {
     async verify({ provider, idToken, nonce }) {
-      const client = isSocialProviderId(provider) ? clients[provider] : undefined
-      if (client === undefined || !isSocialProviderId(provider)) throw new WalletError('social/not-configured')
-      const { issuer, jwksUri } = toProviderAddresses(provider, client)
+      const client = clients[provider]
+      if (client === undefined) throw new WalletError('social/not-configured')
+      const { issuer, jwksUri } = toOpenIdAddresses(provider, client)
       const verified = await jwtVerify(idToken, keysAt(jwksUri), {
         algorithms: ALGORITHMS,
         issuer,
@@ -107,7 +107,7 @@ const refusal = (problem: string, cause?: unknown) =>
 /** A token for several clients must name this one as the one it was issued to. */
 const isForClient = (
   { aud, azp }: Pick<v.InferOutput<typeof claimsSchema>, 'aud' | 'azp'>,
-  { clientId }: SocialClient,
+  { clientId }: OpenIdClient,
 ): boolean => (Array.isArray(aud) && aud.length > 1 ? azp === clientId : azp === undefined || azp === clientId)
 
 /** Only errors about the token itself blame the token; any other one is of the provider or of the network. */

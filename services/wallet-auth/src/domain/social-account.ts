@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import type { Kms } from '@latchkey/kms'
 import { socialProvider } from '@latchkey/protocol/frame'
-import { idToken } from '@latchkey/protocol/wallet-keys'
+import { accessToken, idToken } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -13,6 +13,7 @@ const personSchema = v.strictObject({
   email: v.optional(v.string()),
   name: v.optional(v.string()),
   idToken: v.exactOptional(idToken),
+  accessToken: v.exactOptional(accessToken),
 })
 export type StoredPerson = v.InferOutput<typeof personSchema>
 
@@ -30,7 +31,7 @@ export const toSocialAad = (row: string) => encode(`auth.wallet.social:${row}`)
 
 /**
  * @param row - Table and id: a value that is copied to another row does not open.
- * @throws social/unavailable for a person who could not be read again, e.g. with a longer ID token than custody accepts
+ * @throws social/unavailable for a person who could not be read again
  */
 export async function wrapPerson(kms: Pick<Kms, 'wrap'>, person: StoredPerson, row: string): Promise<Uint8Array> {
   if (!v.is(personSchema, person)) throw new WalletError('social/unavailable')

@@ -1,15 +1,16 @@
-import { socialClientEntries } from '@latchkey/proofs'
+import { clientSecret, oauthClientEntries, openIdClientEntries } from '@latchkey/proofs'
 import * as v from 'valibot'
 
-const secret = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
+const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
 
-const withSecret = v.strictObject({ ...socialClientEntries, clientSecret: secret })
+const withSecret = v.strictObject({ ...openIdClientEntries, clientSecret })
+const withoutIdTokens = v.strictObject({ ...oauthClientEntries, clientSecret })
 
 /** Apple has no secret of a client, but a key that signs short-lived ones. */
 const withKey = v.strictObject({
-  ...socialClientEntries,
-  teamId: secret,
-  keyId: secret,
+  ...openIdClientEntries,
+  teamId: identifier,
+  keyId: identifier,
   /** PKCS #8 in PEM, as Apple issues it. */
   privateKey: v.pipe(v.string(), v.includes('PRIVATE KEY', 'write the key as PEM'), v.maxLength(2_048)),
 })
@@ -19,6 +20,9 @@ export const socialSecrets = v.strictObject({
   google: v.exactOptional(withSecret),
   apple: v.exactOptional(withKey),
   facebook: v.exactOptional(withSecret),
+  github: v.exactOptional(withoutIdTokens),
+  discord: v.exactOptional(withoutIdTokens),
+  x: v.exactOptional(withoutIdTokens),
 })
 export type SocialSecrets = v.InferOutput<typeof socialSecrets>
 

@@ -1,5 +1,5 @@
 import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
-import { SOCIAL_MS } from '@latchkey/protocol/wallet-auth'
+import { SOCIAL_DEVICE_MS, SOCIAL_MS } from '@latchkey/protocol/wallet-auth'
 import type { SocialProvider } from '@latchkey/protocol/wallet-keys'
 
 type Pool = Database['pool']
@@ -171,13 +171,17 @@ export function findSocialLogin(pool: Pool, { id, deviceId, now }: DeviceKey): P
 /**
  * Redeems a bound login, once, in a transaction of the caller. The person stays until custody has decided about the device.
  *
+ * @param personWrapped - The person without their token.
  * @returns false if a concurrent request has redeemed it
  */
-export async function redeemSocialLogin(client: DatabaseClient, { id, deviceId, now }: DeviceKey): Promise<boolean> {
+export async function redeemSocialLogin(
+  client: DatabaseClient,
+  { id, deviceId, personWrapped, now }: DeviceKey & { readonly personWrapped: Uint8Array },
+): Promise<boolean> {
   const { rowCount } = await client.query(
-    `UPDATE wallet_social_logins SET status = 'redeemed'
+    `UPDATE wallet_social_logins SET status = 'redeemed', person_wrapped = $4, expires_at = $5
       WHERE id = $1 AND device_id = $2 AND status = 'bound' AND expires_at > $3`,
-    [id, deviceId, now],
+    [id, deviceId, now, personWrapped, new Date(now.getTime() + SOCIAL_DEVICE_MS)],
   )
   return rowCount === 1
 }

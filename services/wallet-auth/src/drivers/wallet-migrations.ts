@@ -234,4 +234,9 @@ export const walletMigrations: readonly Migration[] = [
       CREATE INDEX wallet_email_changes_new ON wallet_email_changes (realm, new_mac) WHERE status = 'proven';
     `,
   },
+  {
+    // Of the receipt of custody. Until then custody could approve a new device of everybody.
+    id: '0008-can-enrol',
+    sql: 'ALTER TABLE wallet_wallets ADD COLUMN can_enrol boolean NOT NULL DEFAULT true',
+  },
 ]

@@ -14,6 +14,8 @@ export interface StoredWallet {
   readonly vault: Vault
   readonly challenge: string
   readonly createdAt: Date
+  /** False: custody can approve no new device, so that the automatic set opens the wallet on none. */
+  readonly canEnrol: boolean
 }
 
 export interface StoredSet {
@@ -79,7 +81,7 @@ export async function storeSet(
 export function findWallet(pool: Pool, userId: string): Promise<StoredWallet | undefined> {
   return withClient(pool, async (client) => {
     const { rows } = await client.query<StoredWallet>(
-      `SELECT id, status, device_id AS "deviceId", vault, challenge, created_at AS "createdAt"
+      `SELECT id, status, device_id AS "deviceId", vault, challenge, created_at AS "createdAt", can_enrol AS "canEnrol"
          FROM wallet_wallets WHERE user_id = $1`,
       [userId],
     )
@@ -109,7 +111,7 @@ export function findWalletAndSet(
 ): Promise<{ readonly wallet?: StoredWallet; readonly set?: StoredSet }> {
   return withClient(pool, async (client) => {
     const { rows } = await client.query<StoredWallet & { readonly setId: string | null } & Omit<StoredSet, 'id'>>(
-      `SELECT w.id, w.status, w.device_id AS "deviceId", w.vault, w.challenge, w.created_at AS "createdAt",
+      `SELECT w.id, w.status, w.device_id AS "deviceId", w.vault, w.challenge, w.created_at AS "createdAt", w.can_enrol AS "canEnrol",
               s.id AS "setId", s.generation, s.type, s.half_wrapped AS "halfWrapped"
          FROM wallet_wallets w LEFT JOIN wallet_sets s
            ON s.wallet_id = w.id AND s.type = $2 AND s.device_id IS NOT DISTINCT FROM $3
@@ -127,6 +129,7 @@ export function findWalletAndSet(
  * Activates a pending wallet, in a transaction of the caller.
  *
  * @param challenge - Challenge of the wallet that was checked. A wallet that replaced it meanwhile has another one.
+ * @param canEnrol - Of the receipt of custody.
  * @returns false if it is no longer pending, or too old
  */
 export async function activateWallet(
@@ -135,13 +138,20 @@ export async function activateWallet(
     walletId,
     deviceId,
     challenge,
+    canEnrol,
     now,
-  }: { readonly walletId: string; readonly deviceId: string; readonly challenge: string; readonly now: Date },
+  }: {
+    readonly walletId: string
+    readonly deviceId: string
+    readonly challenge: string
+    readonly canEnrol: boolean
+    readonly now: Date
+  },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `UPDATE wallet_wallets SET status = 'active', activated_at = $3
+    `UPDATE wallet_wallets SET status = 'active', activated_at = $3, can_enrol = $6
       WHERE id = $1 AND device_id = $2 AND status = 'pending' AND created_at > $4 AND challenge = $5`,
-    [walletId, deviceId, now, new Date(now.getTime() - PENDING_MS), challenge],
+    [walletId, deviceId, now, new Date(now.getTime() - PENDING_MS), challenge, canEnrol],
   )
   return rowCount === 1
 }
@@ -150,7 +160,7 @@ export async function activateWallet(
  * Returns whether no other device, and no automatic set, could open the user's wallet without this device. Runs in the caller's
  * transaction and locks the wallet row until it ends, so that two devices cannot both be removed at the same time.
  *
- * @param hasCustody - Without the custody service no automatic set opens anything.
+ * @param hasCustody - Without the custody service no automatic set opens anything, nor with one that can approve no device.
  */
 export async function isLastKeySet(
   client: DatabaseClient,
@@ -160,8 +170,8 @@ export async function isLastKeySet(
     hasCustody,
   }: { readonly userId: string; readonly deviceId: string; readonly hasCustody: boolean },
 ): Promise<boolean> {
-  const { rows } = await client.query<{ id: string }>(
-    `SELECT id FROM wallet_wallets WHERE user_id = $1 AND status <> 'pending' FOR UPDATE`,
+  const { rows } = await client.query<{ id: string; canEnrol: boolean }>(
+    `SELECT id, can_enrol AS "canEnrol" FROM wallet_wallets WHERE user_id = $1 AND status <> 'pending' FOR UPDATE`,
     [userId],
   )
   const [wallet] = rows
@@ -170,7 +180,8 @@ export async function isLastKeySet(
     'SELECT type, device_id IS NOT DISTINCT FROM $2 AS "isOwn" FROM wallet_sets WHERE wallet_id = $1',
     [wallet.id, deviceId],
   )
-  return sets.some(({ isOwn }) => isOwn) && sets.every(({ type, isOwn }) => isOwn || (type === 'auto' && !hasCustody))
+  const isUseless = !hasCustody || !wallet.canEnrol
+  return sets.some(({ isOwn }) => isOwn) && sets.every(({ type, isOwn }) => isOwn || (type === 'auto' && isUseless))
 }
 
 /** Takes a device from a user: its half is deleted, so that what the device holds opens nothing. */

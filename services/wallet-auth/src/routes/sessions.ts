@@ -81,6 +81,6 @@ async function describeSession({ userId, deviceId }: LiveSession, deps: WalletDe
     findSet(pool, { walletId, type: 'device', deviceId }),
     findSet(pool, { walletId, type: 'auto', deviceId }),
   ])
-  const sets = { hasDeviceSet: device !== undefined, hasAutoSet: auto !== undefined }
+  const sets = { hasDeviceSet: device !== undefined, hasAutoSet: auto !== undefined && wallet.canEnrol }
   return { userId, deviceId, email, social, wallet: { walletId, generation, addresses, ...sets } }
 }

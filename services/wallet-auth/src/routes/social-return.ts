@@ -54,23 +54,23 @@ async function receive(c: Context, deps: WalletDeps): Promise<ReturnedSocial> {
     await writeAudit(pool, { kind: 'social-refused', now, address, detail: provider })
     // The site shows why its login ended, so the return page tells it also of a person who declined.
     if ('error' in returned) return { transactionId: id, challenge, siteOrigin }
-    // An ID token that does not count is reported like a provider that fails: a person can do nothing else about it.
+    // A token that does not count is reported like a provider that fails: a person can do nothing else about it.
     const isOfToken = isWalletError(error, 'proof/refused') || isWalletError(error, 'session/expired')
     throw isOfToken ? new WalletError(code, {}, { cause: error }) : error
   }
 }
 
-/** Exchanges the code, and verifies the ID token as custody will. @returns the person, wrapped for the row of the login */
+/** Exchanges the code, and verifies its token as custody will. @returns the person, wrapped for the row of the login */
 async function readPerson(
   returned: SocialReturn,
   { id, nonce, verifierWrapped }: ReturningLogin,
-  { providers, idTokens, kms }: WalletDeps,
+  { providers, idTokens, accessTokens, kms }: WalletDeps,
 ): Promise<Uint8Array> {
-  const { provider, state } = returned
+  const { state } = returned
   const verifier = verifierWrapped === null ? undefined : await unwrapVerifier(kms, verifierWrapped, id)
-  const idToken = await providers.exchange(returned, { state, nonce, verifier })
-  const person = await idTokens.verify({ provider, idToken, nonce })
-  return wrapPerson(kms, { ...person, idToken }, `login/${id}`)
+  const proof = await providers.exchange(returned, { state, nonce, verifier })
+  const person = await ('idToken' in proof ? idTokens.verify({ ...proof, nonce }) : accessTokens.verify(proof))
+  return wrapPerson(kms, { ...person, ...proof }, `login/${id}`)
 }
 
 /** @throws embedded/not-found, the same after three tries, for a login that has not returned, and for none */

@@ -110,21 +110,30 @@ interface BoundLogin {
 /** @throws social/timeout if a concurrent request has redeemed the login */
 async function openBound({ id, person, device, address, now }: BoundLogin, deps: WalletDeps): Promise<RedeemedSocial> {
   const { kms, pool } = deps
-  const { idToken = '', ...stated } = person
+  const { stated, proof } = splitProof(person)
   const { project: realm, id: deviceId } = device
   const accountMac = await toAccountMac(kms, realm, person.account)
   const personWrapped = await wrapPerson(kms, stated, toAccountRow(realm, accountMac))
+  const forLogin = await wrapPerson(kms, stated, `login/${id}`)
   return withDurableTransaction(pool, async (client) => {
-    if (!(await redeemSocialLogin(client, { id, deviceId, now }))) throw new WalletError('social/timeout')
+    if (!(await redeemSocialLogin(client, { id, deviceId, personWrapped: forLogin, now })))
+      throw new WalletError('social/timeout')
     const user = await upsertAccountUser(client, { realm, accountMac, deviceId, personWrapped, now })
     const { userId, walletId } = user
     if (walletId !== null && decideLogin(user, { isGuessed: false, isStrict: false }) !== 'code') {
       await writeAudit(client, { kind: 'social-accepted', now, userId, deviceId, address, detail: person.provider })
-      return { action: 'VERIFY_DEVICE', walletId, idToken }
+      return { action: 'VERIFY_DEVICE', walletId, proof }
     }
     const tokens = await signInOnce(client, id, { userId, deviceId, address, provider: person.provider, now })
-    return { action: 'CONNECT', tokens, idToken }
+    return { action: 'CONNECT', tokens, proof }
   })
+}
+
+/** The token is returned once, and stored no longer. */
+function splitProof({ idToken, accessToken, ...stated }: StoredPerson) {
+  if (idToken !== undefined) return { stated, proof: { idToken } }
+  if (accessToken !== undefined) return { stated, proof: { accessToken } }
+  throw new WalletError('bug/unexpected')
 }
 
 /** @throws social/timeout if a concurrent request has opened the session of this login */

@@ -110,11 +110,13 @@ async function activate(c: Context, deps: WalletDeps) {
   if (wallet?.id !== walletId || wallet.status !== 'pending' || wallet.deviceId !== deviceId)
     throw new WalletError('embedded/taken')
   const { addresses } = wallet.vault
+  let canEnrol = true
   if (config.custodyKey !== undefined) {
     const auto = await findSet(pool, { walletId, type: 'auto', deviceId })
     const kept = await readStatement('custody-receipt+jwt', receipt ?? '', config.custodyKey, clock)
     if (kept.sub !== session.vaultThumbprint || kept.walletId !== walletId || kept.setId !== auto?.id)
       throw new WalletError('proof/refused', { problem: 'the receipt is for another half' })
+    canEnrol = kept.canEnrol
   }
   const message = toProofText(walletId, wallet.challenge)
   const signed = [
@@ -123,7 +125,7 @@ async function activate(c: Context, deps: WalletDeps) {
   ] as const
   for (const each of signed)
     if (!(await verifySignature({ ...each, message }))) throw new WalletError('sign-in/wrong-signature')
-  await storeActivation(session, wallet, deps)
+  await storeActivation(session, { wallet, canEnrol }, deps)
   return { walletId, addresses }
 }
 
@@ -133,13 +135,18 @@ async function activate(c: Context, deps: WalletDeps) {
  *
  * @throws embedded/taken
  */
-function storeActivation(session: LiveSession, wallet: StoredWallet, { pool, clock }: WalletDeps): Promise<void> {
+function storeActivation(
+  session: LiveSession,
+  { wallet, canEnrol }: { readonly wallet: StoredWallet; readonly canEnrol: boolean },
+  { pool, clock }: WalletDeps,
+): Promise<void> {
   const { userId, deviceId } = session
   const { id: walletId, challenge } = wallet
   const now = new Date(clock.now())
   return withDurableTransaction(pool, async (client) => {
     await lockUser(client, userId)
-    if (!(await activateWallet(client, { walletId, deviceId, challenge, now }))) throw new WalletError('embedded/taken')
+    if (!(await activateWallet(client, { walletId, deviceId, challenge, canEnrol, now })))
+      throw new WalletError('embedded/taken')
     await writeAudit(client, { kind: 'wallet-activated', now, userId, deviceId, walletId })
     for (const other of await revokeOtherDevices(client, { userId, deviceId, now })) {
       await endSessions(client, { userId, deviceId: other, reason: 'revoked', now })

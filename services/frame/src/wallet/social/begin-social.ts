@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import type { FramePageData } from '@latchkey/protocol/frame'
-import { begunSocialSchema, doneSchema, toRedirectUri } from '@latchkey/protocol/wallet-auth'
+import { begunSocialSchema, doneSchema, isOAuthProvider, toRedirectUri } from '@latchkey/protocol/wallet-auth'
 import type { SocialProvider } from '@latchkey/protocol/wallet-keys'
 import { registerDevice } from '../login.ts'
 import type { SocialLogin, WalletDeps } from '../wallet-deps.ts'
@@ -24,7 +24,9 @@ export async function beginSocial(
 ): Promise<SocialLogin & { readonly returnOrigin: string }> {
   const client = socials?.[provider]
   if (returnOrigin === undefined || client === undefined) throw new WalletError('social/not-configured')
-  const { auth, openVault } = deps
+  const { auth, openVault, puzzles } = deps
+  // On a new device custody mails a link after this login, which requires a puzzle.
+  if (isOAuthProvider(provider)) puzzles.custody?.prepare()
   const deviceId = await registerDevice(deps)
   const { nonce, salt } = await (await openVault()).call('SOCIAL_NONCE', { provider })
   const body = async () => ({ deviceId, provider, nonce })
@@ -48,6 +50,7 @@ export async function beginSocial(
     redeemed: undefined,
     confirming: undefined,
     opened: undefined,
+    isEnrolling: false,
   }
   deps.social = login
   return { ...login, returnOrigin }

@@ -84,4 +84,39 @@ describe('isLoginUri', () => {
     expect(isLoginUri(toUri(APPLE, { response_mode: undefined }), APPLE)).toBe(false)
     expect(isLoginUri(toUri(APPLE, { response_mode: 'query' }), APPLE)).toBe(false)
   })
+  it.each([
+    ['github', { scope: 'user:email', prompt: 'select_account' }],
+    ['discord', { scope: 'identify email' }],
+    ['x', { scope: 'users.read tweet.read' }],
+  ] as const)(
+    'X131, X67: accepts the page of %s with the own client, scope and challenge, and no other parameter',
+    (provider, own) => {
+      const redirectUri = `https://auth.wallet.example/${provider}`
+      const client = { clientId: 'latchkey', authorizationEndpoint: `https://${provider}.example/authorize` }
+      const expected = { provider, client, nonce: NONCE, redirectUri }
+      const known = {
+        client_id: 'latchkey',
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        state: RANDOM,
+        ...PKCE,
+        ...own,
+      }
+      const uriOf = (change: Readonly<Record<string, string>>) =>
+        `${client.authorizationEndpoint}?${new URLSearchParams({ ...known, ...change })}`
+      expect(isLoginUri(uriOf({}), expected)).toBe(true)
+      for (const change of [
+        { client_id: 'other' },
+        { redirect_uri: 'https://auth.wallet.example/google' },
+        { scope: `${own.scope} repo` },
+        { code_challenge_method: 'plain' },
+        { code_challenge: 'short' },
+        { response_type: 'token' },
+        { prompt: 'none' },
+        { nonce: NONCE },
+        { login: 'somebody' },
+      ])
+        expect(isLoginUri(uriOf(change), expected), JSON.stringify(change)).toBe(false)
+    },
+  )
 })

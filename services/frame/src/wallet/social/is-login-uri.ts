@@ -1,5 +1,5 @@
 import type { FramePageData } from '@latchkey/protocol/frame'
-import { isSocialProviderId, SOCIAL_PROVIDERS } from '@latchkey/protocol/wallet-auth'
+import { isOAuthProvider, SOCIAL_PROVIDERS } from '@latchkey/protocol/wallet-auth'
 import type { SocialProvider } from '@latchkey/protocol/wallet-keys'
 
 /** What the page of a provider must be opened with. */
@@ -23,7 +23,7 @@ const RANDOM = /^[\w-]{43}$/
 export function isLoginUri(uri: string, login: ExpectedLogin): boolean {
   const { origin, pathname, username, password, hash, searchParams } = new URL(uri)
   const fixed = toFixedParameters(login)
-  const random = isWithPkce(login) ? ['state', 'code_challenge'] : ['state']
+  const random = SOCIAL_PROVIDERS[login.provider].hasPkce ? ['state', 'code_challenge'] : ['state']
   const names = [...searchParams.keys()]
   return (
     `${origin}${pathname}` === login.client.authorizationEndpoint &&
@@ -36,17 +36,16 @@ export function isLoginUri(uri: string, login: ExpectedLogin): boolean {
   )
 }
 
-const isWithPkce = ({ provider }: ExpectedLogin) => isSocialProviderId(provider) && SOCIAL_PROVIDERS[provider].hasPkce
-
 /** Returns the parameters whose values this frame knows. */
-function toFixedParameters(login: ExpectedLogin): ReadonlyMap<string, string | undefined> {
-  const { provider, client, nonce, redirectUri } = login
-  const facts = isSocialProviderId(provider) ? SOCIAL_PROVIDERS[provider] : undefined
-  return new Map(
+function toFixedParameters({ provider, client, nonce, redirectUri }: ExpectedLogin): ReadonlyMap<string, string> {
+  const { scope, parameters, hasPkce } = SOCIAL_PROVIDERS[provider]
+  return new Map<string, string>(
     Object.entries({
-      ...{ client_id: client.clientId, redirect_uri: redirectUri, response_type: 'code', nonce, scope: facts?.scope },
-      ...facts?.parameters,
-      ...(isWithPkce(login) ? { code_challenge_method: 'S256' } : {}),
+      ...{ client_id: client.clientId, redirect_uri: redirectUri, response_type: 'code', scope },
+      ...parameters,
+      // Without an ID token nothing would contain the nonce.
+      ...(isOAuthProvider(provider) ? {} : { nonce }),
+      ...(hasPkce ? { code_challenge_method: 'S256' } : {}),
     }),
   )
 }

@@ -3,13 +3,14 @@ import type { FramePageData } from '@latchkey/protocol/frame'
 import {
   type RedeemedSocial,
   redeemedSocialSchema,
+  type SocialProof,
   tokensSchema,
   type WalletTokens,
 } from '@latchkey/protocol/wallet-auth'
 import type { Identity } from '@latchkey/protocol/wallet-keys'
 import { openSession } from '../login.ts'
 import { enrolDevice, readDecision } from '../recover-wallet.ts'
-import type { SocialLogin, WalletDeps } from '../wallet-deps.ts'
+import type { Enrolment, SocialLogin, WalletDeps } from '../wallet-deps.ts'
 
 /** A login that auth has redeemed. */
 export type BoundSocial = Exclude<RedeemedSocial, { readonly action: 'WAIT' }>
@@ -53,44 +54,63 @@ async function redeem(login: SocialLogin, auth: WalletDeps['auth']): Promise<Red
   }
 }
 
+/** Waits until the person has approved this device by the link in their mail. @returns custody's approval */
+export type WaitForApproval = (enrolment: Enrolment) => Promise<string>
+
 /**
- * Opens the session of a redeemed login, and ends the one of another person. On a new device custody decides first, by the ID token.
+ * Opens the session of a redeemed login, and ends the one of another person. On a new device custody decides first: by the ID token, or by
+ * a link that it mails if the provider has none.
  *
- * @throws email/device-refused, and as a service client
+ * @throws email/device-refused, embedded/no-address, what `wait` throws, and as a service client
  */
-export function openSocialSession(login: SocialLogin, redeemed: BoundSocial, deps: WalletDeps): Promise<void> {
-  login.opened ??= open(login, redeemed, deps).catch((error: unknown) => {
+export function openSocialSession(
+  login: SocialLogin,
+  redeemed: BoundSocial,
+  deps: WalletDeps,
+  wait: WaitForApproval,
+): Promise<void> {
+  login.opened ??= open(login, redeemed, deps, wait).catch((error: unknown) => {
     login.opened = undefined
     throw error
   })
   return login.opened
 }
 
-async function open(login: SocialLogin, redeemed: BoundSocial, deps: WalletDeps): Promise<void> {
-  const { provider, salt, deviceId } = login
-  const identity: Identity = { type: 'social', provider, idToken: redeemed.idToken, salt }
+async function open(login: SocialLogin, redeemed: BoundSocial, deps: WalletDeps, wait: WaitForApproval): Promise<void> {
+  const identity = toIdentity(login, redeemed.proof)
+  const { deviceId } = login
   const tokens =
     redeemed.action === 'CONNECT'
       ? redeemed.tokens
-      : await enrol(login, { identity, walletId: redeemed.walletId }, deps)
+      : await enrol(login, { identity, walletId: redeemed.walletId }, deps, wait)
   await openSession(tokens, { deviceId, identity }, deps)
 }
 
+const toIdentity = ({ provider, salt }: SocialLogin, proof: SocialProof): Identity =>
+  'idToken' in proof ? { type: 'social', provider, ...proof, salt } : { type: 'access-token', provider, ...proof }
+
 async function enrol(
-  { deviceId, transactionId }: SocialLogin,
+  login: SocialLogin,
   person: { readonly identity: Identity; readonly walletId: string },
   deps: WalletDeps,
+  wait: WaitForApproval,
 ): Promise<WalletTokens> {
+  const { deviceId, transactionId } = login
   // Of an earlier login, whose approval auth has taken.
-  deps.enrolment = undefined
+  if (!login.isEnrolling) deps.enrolment = undefined
+  login.isEnrolling = true
   const enrolment = await enrolDevice({ ...person, deviceId }, deps)
-  const decision = await readDecision(enrolment, deps)
-  if (decision.status !== 'approved') {
-    deps.enrolment = undefined
-    throw new WalletError('email/device-refused')
-  }
-  const { approval } = decision
+  const decide = person.identity.type === 'social' ? () => readApproval(enrolment, deps) : () => wait(enrolment)
+  const approval = enrolment.approval ?? (await decide())
   deps.enrolment = { ...enrolment, approval }
   const body = async () => ({ deviceId, transactionId, approval })
   return deps.auth.call({ path: 'social/device', schema: tokensSchema, body })
+}
+
+/** Custody has decided by the ID token. @throws email/device-refused */
+async function readApproval(enrolment: Enrolment, deps: WalletDeps): Promise<string> {
+  const decision = await readDecision(enrolment, deps)
+  if (decision.status === 'approved') return decision.approval
+  deps.enrolment = undefined
+  throw new WalletError('email/device-refused')
 }

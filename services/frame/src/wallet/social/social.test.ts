@@ -1,7 +1,8 @@
+import { WalletError } from '@latchkey/errors'
 import { describe, expect, it } from 'vitest'
 import type { WalletDeps } from '../wallet-deps.ts'
 import { beginSocial, endSocial } from './begin-social.ts'
-import { openSocialSession, readOwnLogin, redeemSocial } from './open-social.ts'
+import { openSocialSession, readOwnLogin, redeemSocial, type WaitForApproval } from './open-social.ts'
 
 const RETURN = 'https://auth.wallet.example'
 const GOOGLE = { clientId: 'latchkey', authorizationEndpoint: 'https://accounts.google.example/auth' }
@@ -11,7 +12,7 @@ const OTHER = '2f0c8f0e-2c5b-4a63-9d1e-0a1b2c3d4e5f'
 const RANDOM = 'r'.repeat(43)
 const NONCE = 'n'.repeat(43)
 const TOKENS = { accessToken: 'access', expiresAt: 0, refreshToken: 'refresh' }
-const CONNECT = { action: 'CONNECT', tokens: TOKENS, idToken: 'a.b.c' }
+const CONNECT = { action: 'CONNECT', tokens: TOKENS, proof: { idToken: 'a.b.c' } }
 
 const toUri = (nonce = NONCE) =>
   `${GOOGLE.authorizationEndpoint}?${new URLSearchParams({
@@ -77,14 +78,18 @@ function open(given: Answers = {}, isSignedIn = false) {
   return { deps, begin, page, listeners, session, calls, bodiesOf }
 }
 
-async function begun(answers: Answers, isSignedIn?: boolean) {
+const notWaited: WaitForApproval = async () => {
+  throw new Error('nobody waits for a link')
+}
+
+async function begun(answers: Answers, isSignedIn?: boolean, wait = notWaited) {
   const world = open(answers, isSignedIn)
   await world.begin()
   const login = readOwnLogin(toUri(), DATA, world.deps)
   const finish = async () => {
     const redeemed = await redeemSocial(login, world.deps)
     if (redeemed.action === 'WAIT') throw new Error('not bound')
-    await openSocialSession(login, redeemed, world.deps)
+    await openSocialSession(login, redeemed, world.deps, wait)
   }
   return { ...world, login, finish }
 }
@@ -172,7 +177,7 @@ describe('openSocialSession', () => {
   it('on a new device has custody approve it by the ID token first, and redeems once however often custody fails', async () => {
     const enrolment = { enrolmentId: OTHER, pairingCode: 'AB23', expiresAt: 0 }
     const { finish, session, bodiesOf, deps } = await begun({
-      'social/redeem': [{ action: 'VERIFY_DEVICE', walletId: OTHER, idToken: 'a.b.c' }],
+      'social/redeem': [{ action: 'VERIFY_DEVICE', walletId: OTHER, proof: { idToken: 'a.b.c' } }],
       enrolments: ['custody is away', enrolment],
       [`enrolments/${OTHER}`]: [{ status: 'approved', approval: 'd.e.f' }],
       'social/device': [TOKENS],
@@ -190,11 +195,35 @@ describe('openSocialSession', () => {
 
   it('opens no session when custody refuses the device', async () => {
     const { finish, session } = await begun({
-      'social/redeem': [{ action: 'VERIFY_DEVICE', walletId: OTHER, idToken: 'a.b.c' }],
+      'social/redeem': [{ action: 'VERIFY_DEVICE', walletId: OTHER, proof: { idToken: 'a.b.c' } }],
       enrolments: [{ enrolmentId: OTHER, pairingCode: 'AB23', expiresAt: 0 }],
       [`enrolments/${OTHER}`]: [{ status: 'denied' }],
     })
     await expect(finish()).rejects.toMatchObject({ code: 'email/device-refused' })
     expect(session.opened).toEqual([])
+  })
+  it('on a new device waits for the link of the mail where the provider has no ID tokens, and enrols once', async () => {
+    const waited: unknown[] = []
+    const wait: WaitForApproval = async ({ enrolmentId }) => {
+      waited.push(enrolmentId)
+      if (waited.length === 1) throw new WalletError('frame/timeout')
+      return 'd.e.f'
+    }
+    const answers = {
+      'social/redeem': [{ action: 'VERIFY_DEVICE', walletId: OTHER, proof: { accessToken: 'token' } }],
+      enrolments: [{ enrolmentId: OTHER, pairingCode: 'AB23', expiresAt: 0 }],
+      'social/device': [TOKENS],
+    }
+    const { finish, session, bodiesOf, login, deps } = await begun(answers, false, wait)
+    // Of an earlier login, whose approval auth has taken.
+    deps.enrolment = { enrolmentId: ID, pairingCode: 'CD45', walletId: OTHER, approval: 'used' }
+    await expect(finish()).rejects.toMatchObject({ code: 'frame/timeout' })
+    expect(session.opened).toEqual([])
+    await finish()
+    expect(waited).toEqual([OTHER, OTHER])
+    const identity = { type: 'access-token', provider: login.provider, accessToken: 'token' }
+    expect(bodiesOf('enrolments')).toMatchObject([{ op: 'ENROL', params: { identity } }])
+    expect(bodiesOf('social/device')).toEqual([{ deviceId: ID, transactionId: ID, approval: 'd.e.f' }])
+    expect(session.opened).toEqual([{ ...TOKENS, deviceId: ID, identity }])
   })
 })
