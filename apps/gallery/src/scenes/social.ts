@@ -82,6 +82,8 @@ export const socialScenes: readonly Scene[] = [
   }),
   scene('ConnectingSocial', 'code', 'Type the code in that window', at('apple', 'code')),
   scene('ConnectingSocial', 'reading', 'Retrieving user data', at('github', 'read')),
+  scene('ConnectingSocial', 'approving', 'Approve this device', at('github', 'approve')),
+  scene('ConnectingSocial', 'no-address', 'Use your first browser', at('x', 'embedded/no-address')),
   scene('ConnectingSocial', 'denied', 'did not confirm your account', at('facebook', 'social/denied')),
   scene('ConnectingSocial', 'timeout', 'did not answer in time', at('farcaster', 'social/timeout')),
   scene('ConnectingSocial', 'unavailable', 'is not available', at('google', 'social/unavailable')),

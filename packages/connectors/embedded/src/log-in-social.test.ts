@@ -143,6 +143,29 @@ describe('logInSocial', () => {
     },
   )
 
+  it('waits for a quarter of an hour until the person has approved this device by a mail', async () => {
+    let requests = 0
+    frame.reply('CONNECT_SOCIAL', () => {
+      requests += 1
+      if (requests === 1) return { result: { action: 'VERIFY_DEVICE' } }
+      return requests < 4 ? { failure: { message: 'not yet', code: 'frame/timeout' } } : { result: USER }
+    })
+    const login = start()
+    await login.until('act')
+    login.page.post(ORIGIN, { resultUri: RESULT })
+    await expect(login.done).resolves.toMatchObject({ userName: 'ada' })
+    expect(login.steps).toEqual(['open', 'act', 'read', 'approve'])
+    expect(login.connects()).toHaveLength(4)
+  })
+
+  it('rejects with embedded/no-address for a wallet that opens only in the browser that made it', async () => {
+    frame.reply('CONNECT_SOCIAL', () => ({ failure: { message: 'no', code: 'embedded/no-address' } }))
+    const login = start()
+    await login.until('act')
+    login.page.post(ORIGIN, { resultUri: RESULT })
+    await expect(login.done).rejects.toMatchObject({ code: 'embedded/no-address' })
+  })
+
   it('requests the code for ten minutes at most', async () => {
     frame.reply('CONNECT_SOCIAL', () => undefined)
     const login = start({ open: 'opened', act: 'unreachable' })

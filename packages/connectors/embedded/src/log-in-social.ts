@@ -7,6 +7,8 @@ import type { FrameChannel } from './frame-channel.ts'
 import type { FrameWindow } from './frame-window.ts'
 import { listenForResult } from './listen-for-result.ts'
 
+type SocialUser = Exclude<FrameResult<'CONNECT_SOCIAL'>, { readonly action: 'VERIFY_DEVICE' }>
+
 interface SocialLoginParts {
   readonly channel: FrameChannel
   readonly window: Pick<FrameWindow, 'addEventListener' | 'removeEventListener'>
@@ -19,6 +21,8 @@ interface SocialLoginParts {
 const LATE_MS = 45 * SECOND_MS
 /** A login at a provider lasts no longer. */
 const LOGIN_MS = 10 * MINUTE_MS
+/** The link of the mail counts for no longer. */
+const DEVICE_MS = 15 * MINUTE_MS
 
 /**
  * Signs a person in by an account of a provider, in a window that the caller opens. A page with a
@@ -26,12 +30,12 @@ const LOGIN_MS = 10 * MINUTE_MS
  * person types in the window.
  *
  * @returns the account, once the frame has a session.
- * @throws social/timeout after ten minutes, social/*, connect/cancelled, frame/*
+ * @throws social/timeout after ten minutes, social/*, connect/cancelled, frame/*; on a new device email/device-refused, embedded/no-address
  */
 export async function logInSocial(
   provider: FrameParams<'GET_SOCIAL_REDIRECT_URI'>['provider'],
   parts: SocialLoginParts,
-): Promise<FrameResult<'CONNECT_SOCIAL'>> {
+): Promise<SocialUser> {
   const { channel, window, clock, signal } = parts
   const raise: OnChallenge = (challenge) => abortable(parts.onChallenge(challenge), signal)
   const { uri, resultOrigin } = await channel.request('GET_SOCIAL_REDIRECT_URI', { provider }, signal)
@@ -48,7 +52,12 @@ export async function logInSocial(
     const ms = Math.max(0, expiresAt - clock.now())
     const returned = early ?? (await timeout(abortable(act('late'), signal), { clock, ms, error }))
     raise(at(returned === uri ? 'code' : 'read')).catch(() => undefined)
-    return await connect(returned, { channel, clock, signal, expiresAt })
+    const connected = await connect(returned, { channel, clock, signal, expiresAt })
+    if (!('action' in connected)) return connected
+    raise(at('approve')).catch(() => undefined)
+    const approved = await connect(returned, { channel, clock, signal, expiresAt: clock.now() + DEVICE_MS })
+    if ('action' in approved) throw new WalletError('email/device-refused')
+    return approved
   } finally {
     result.stop()
   }

@@ -7,6 +7,7 @@ const KNOWN: ReadonlySet<string> = new Set<ErrorCode>([
   'email/device-refused',
   'email/taken',
   'embedded/last-key-set',
+  'embedded/no-address',
   'embedded/no-custody',
   'embedded/not-found',
   'embedded/unsupported-storage',

@@ -38,8 +38,9 @@ export interface PopupWindow {
    * - `late`: the same, and it takes long.
    * - `code`: the person types in that window the code that the wallet shows.
    * - `read`: the result is here, and the window of no use any more.
+   * - `approve`: the wallet has sent a mail. The person approves this device by its link.
    */
-  readonly step: 'open' | 'blocked' | 'act' | 'late' | 'code' | 'read'
+  readonly step: 'open' | 'blocked' | 'act' | 'late' | 'code' | 'read' | 'approve'
 }
 
 /**

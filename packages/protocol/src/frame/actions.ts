@@ -68,7 +68,11 @@ export const frameActions = {
     /** The page posts the URI of its result, for `CONNECT_SOCIAL`, from `resultOrigin` to the window that opened it. */
     result: v.strictObject({ uri: socialUri, resultOrigin: exactOrigin }),
   },
-  CONNECT_SOCIAL: { params: v.strictObject({ uri: socialUri, ...loginParts }), result: frameUser },
+  CONNECT_SOCIAL: {
+    params: v.strictObject({ uri: socialUri, ...loginParts }),
+    /** `VERIFY_DEVICE`: custody has mailed a link. The same request again waits until the person has approved this device by it. */
+    result: v.union([frameUser, v.strictObject({ action: v.literal('VERIFY_DEVICE') })]),
+  },
   GET_FARCASTER_URI: { params: nothing, result: v.strictObject({ url: socialUri }) },
   CONNECT_FARCASTER: {
     params: nothing,

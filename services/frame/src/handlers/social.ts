@@ -30,7 +30,10 @@ export const socialHandlers = {
     await waitForConfirmation(login, returned, wallet, context)
     // The page that has left the login must not lose the session that it had.
     if (context.signal.aborted) throw new WalletError('frame/aborted')
-    await openSocialSession(login, returned, wallet, (enrolment) => waitForApproval(enrolment, wallet, context))
+    const opened = await openSocialSession(login, returned, wallet, (enrolment) =>
+      waitForApproval(enrolment, wallet, context),
+    )
+    if (opened === 'VERIFY_DEVICE') return { action: opened }
     const user = await getUser(params, context)
     // The page may have begun another login meanwhile.
     if (wallet.social === login) endSocial(wallet)

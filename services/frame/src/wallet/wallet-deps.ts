@@ -20,6 +20,9 @@ export interface BegunLogin {
   readonly isVerified?: boolean
 }
 
+/** `VERIFY_DEVICE`: not yet, because custody has mailed a link by which the person approves this device. */
+export type OpenedSocial = 'CONNECT' | 'VERIFY_DEVICE'
+
 /** A login by a social provider that has begun in this page. */
 export interface SocialLogin {
   readonly provider: SocialProvider
@@ -38,7 +41,7 @@ export interface SocialLogin {
   /** The question whether the account is that of the person, and its answer. Absent until the login is redeemed. */
   confirming: { readonly answer: Promise<void>; readonly end: () => void } | undefined
   /** The session while it is opened, and once it is open. */
-  opened: Promise<void> | undefined
+  opened: Promise<OpenedSocial> | undefined
   /** Whether this login has begun to enrol the device: an enrolment from before is of another login. */
   isEnrolling: boolean
 }

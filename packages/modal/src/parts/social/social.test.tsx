@@ -114,11 +114,13 @@ viewContract({
   'a login that takes long': [stand('late'), 'Still waiting for Google'],
   'a code to type': [stand('code'), 'Type the code in that window'],
   'a result': [stand('read'), 'Retrieving user data'],
+  'a device to approve': [stand('approve'), 'Approve this device'],
   'a blocked window': [stand('blocked'), 'The window was blocked'],
   'a login that was declined': [fail('social/denied'), 'did not confirm your account'],
   'a login without an answer': [fail('social/timeout'), 'Google did not answer in time'],
   'a provider that is away': [fail('social/unavailable'), 'Google is not available'],
   'a provider that is not set up': [fail('social/not-configured'), 'Google is not set up here'],
+  'a wallet without an address': [fail('embedded/no-address'), 'no verified email address'],
   'a wallet that did not open': [fail('frame/error'), 'Your wallet could not be opened'],
 })
 
@@ -223,6 +225,22 @@ describe('a login in the window of a provider', () => {
     const view = await stand('read')()
     await view.until(() => view.text().includes('Retrieving user data'))
     expect(next?.closed).toBe(true)
+  })
+
+  it('goes on without its window while the person approves this device by a mail', async () => {
+    const view = await press(stepsOf(['open', 'approve']))
+    await view.until(() => view.text().includes('Approve this device'))
+    expect(next?.closed).toBe(true)
+    await view.advance(5_000)
+    expect(view.current().name).toBe('ConnectingSocial')
+    expect(view.tracked).not.toContain('SOCIAL_LOGIN_CANCELED')
+  })
+
+  it('offers no other try where a wallet opens only in another browser', async () => {
+    const view = await fail('embedded/no-address')()
+    await view.until(() => view.text().includes('no verified email address'))
+    expect(view.text()).toContain('Choose another way')
+    expect(view.text()).not.toContain('Try again')
   })
 
   it('is cancelled when the person closes the window, and leads back', async () => {

@@ -8,10 +8,13 @@ import { closeLoginWindow, loginWindowOf, openLoginWindow } from './login-window
 const LOOK_MS = 250
 
 /** How far a login is. `idle`: none is pending, because the screen was opened by the site. */
-export type LoginProgress = 'idle' | 'blocked' | 'act' | 'late' | 'code' | 'read' | 'failed'
+export type LoginProgress = 'idle' | 'blocked' | 'act' | 'late' | 'code' | 'read' | 'approve' | 'failed'
 
 /** Ends of a login that lead back where it began: the person left the window, or the frame. */
 const LEFT: ReadonlySet<string> = new Set(['connect/cancelled', 'frame/aborted'])
+
+/** Steps in which the window is of no use to the page, whether it is open or not. */
+const LEFT_BEHIND: ReadonlySet<LoginProgress | 'open'> = new Set(['code', 'read', 'approve'])
 
 /** Returns how far the login at a provider is; answers the connector about the window, and closes it at the end. */
 export function useLoginProgress(provider: SocialProvider): {
@@ -36,7 +39,7 @@ export function useLoginProgress(provider: SocialProvider): {
     opened?.navigate(challenge.url)
     actions.answerChallenge(challenge, opened === undefined ? 'blocked' : 'opened')
   }, [client, actions, challenge])
-  useWindowEnd(own?.status === 'waiting' && step !== 'read', provider)
+  useWindowEnd(own?.status === 'waiting' && step !== 'read' && step !== 'approve', provider)
   useEffect(() => {
     if (hasLeft) actions.modal.goBack()
   }, [hasLeft, actions])
@@ -65,7 +68,7 @@ function toProgress(
 /** Looks at the window, as long as the person is to log in there. @see compat-facts 5.4 "Popup social" */
 function useWindowState(isWaiting: boolean, challenge: ChallengeOf<'popup'> | undefined): void {
   const client = useScreenClient()
-  const isAwaited = isWaiting && challenge?.step !== 'read' && challenge?.step !== 'code'
+  const isAwaited = isWaiting && !LEFT_BEHIND.has(challenge?.step ?? 'act')
   useEffect(() => {
     if (!isAwaited) return undefined
     const { actions, options } = client

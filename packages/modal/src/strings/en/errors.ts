@@ -72,6 +72,7 @@ export const errors = {
     'sign-in/wrong-account': 'The message is for another account',
     'sign-in/expired': 'The message has expired',
     'sign-in/not-yet-valid': 'The message is not valid yet',
+    'embedded/no-address': 'This wallet opens only in the browser that made it',
     'embedded/no-custody': 'A wallet in this browser opens on this device only',
     'frame/timeout': 'Your wallet did not answer in time',
     'session/expired': 'Session Expired',

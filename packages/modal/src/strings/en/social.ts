@@ -41,6 +41,11 @@ export const social = {
   unavailableText: 'Try again later, or choose another way.',
   notConfigured: (provider: string) => `${provider} is not set up here`,
   notConfiguredText: 'Choose another way to connect.',
+  approve: 'Approve this device',
+  approveText: 'We sent you a mail. Open its link, and enter the code that your wallet shows on this page.',
+  noAddress: 'Use your first browser',
+  noAddressText: (provider: string) =>
+    `Your ${provider} account has no verified email address, so your wallet opens only in the browser that made it.`,
   refused: 'This device was not approved',
   refusedText: 'Try again, and approve this device when your wallet asks you to.',
   failed: 'Your wallet could not be opened',

@@ -14,6 +14,9 @@ import type { ModalWords } from '../../strings/words.types.ts'
 
 export const title: Title<'ConnectingSocial'> = (words, { params }) => words('social', social).names[params.provider]
 
+/** Failures that come again however often the person tries. */
+const FINAL: ReadonlySet<string> = new Set(['social/not-configured', 'embedded/no-address'])
+
 /** A login in the window of a provider: where it stands, and the way on. @see compat-facts 1.4 "ConnectingSocial" */
 export default function ConnectingSocialView({ params: { provider } }: ViewProps<'ConnectingSocial'>) {
   useViewCss(css)
@@ -23,7 +26,7 @@ export default function ConnectingSocialView({ params: { provider } }: ViewProps
   const name = t.names[provider]
   const words = failure === undefined ? toWords(progress, name, t) : toFailureWords(failure, name, t)
   const Logo = socialLogos[provider]
-  const isMoving = progress === 'act' || progress === 'late' || progress === 'code' || progress === 'read'
+  const isMoving = progress !== 'idle' && progress !== 'blocked' && progress !== 'failed'
   return (
     <div className="lk-view-content lk-center lk-connecting" data-progress={progress}>
       <ProgressRing state={isMoving ? 'waiting' : progress === 'idle' ? 'idle' : 'failed'}>
@@ -40,7 +43,7 @@ export default function ConnectingSocialView({ params: { provider } }: ViewProps
         </p>
       </div>
       <div className="lk-connecting-ways">
-        {failure?.code !== 'social/not-configured' && (
+        {!FINAL.has(failure?.code ?? '') && (
           <WayOn provider={provider} progress={progress} onOpen={() => open(t.opening(name))} />
         )}
         <Button variant="ghost" onClick={() => actions.modal.reset('Connect')}>
@@ -108,6 +111,8 @@ function toWords(progress: LoginProgress, name: string, t: ModalWords['social'])
       return { title: t.code, text: t.codeText(name) }
     case 'read':
       return { title: t.read, text: t.readText }
+    case 'approve':
+      return { title: t.approve, text: t.approveText }
     default:
       return { title: t.act(name), text: t.actText }
   }
@@ -123,6 +128,8 @@ function toFailureWords({ code }: FailureState, name: string, t: ModalWords['soc
       return { title: t.unavailable(name), text: t.unavailableText }
     case 'social/not-configured':
       return { title: t.notConfigured(name), text: t.notConfiguredText }
+    case 'embedded/no-address':
+      return { title: t.noAddress, text: t.noAddressText(name) }
     case 'email/device-refused':
       return { title: t.refused, text: t.refusedText }
     default:

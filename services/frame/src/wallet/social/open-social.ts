@@ -10,7 +10,7 @@ import {
 import type { Identity } from '@latchkey/protocol/wallet-keys'
 import { openSession } from '../login.ts'
 import { enrolDevice, readDecision } from '../recover-wallet.ts'
-import type { Enrolment, SocialLogin, WalletDeps } from '../wallet-deps.ts'
+import type { Enrolment, OpenedSocial, SocialLogin, WalletDeps } from '../wallet-deps.ts'
 
 /** A login that auth has redeemed. */
 export type BoundSocial = Exclude<RedeemedSocial, { readonly action: 'WAIT' }>
@@ -59,7 +59,7 @@ export type WaitForApproval = (enrolment: Enrolment) => Promise<string>
 
 /**
  * Opens the session of a redeemed login, and ends the one of another person. On a new device custody decides first: by the ID token, or by
- * a link that it mails if the provider has none.
+ * a link that it mails if the provider has none. The first call then returns `VERIFY_DEVICE`, and each further one waits for the link.
  *
  * @throws email/device-refused, embedded/no-address, what `wait` throws, and as a service client
  */
@@ -68,40 +68,58 @@ export function openSocialSession(
   redeemed: BoundSocial,
   deps: WalletDeps,
   wait: WaitForApproval,
-): Promise<void> {
-  login.opened ??= open(login, redeemed, deps, wait).catch((error: unknown) => {
-    login.opened = undefined
-    throw error
-  })
+): Promise<OpenedSocial> {
+  login.opened ??= openOnce(login, redeemed, deps, wait)
   return login.opened
 }
 
-async function open(login: SocialLogin, redeemed: BoundSocial, deps: WalletDeps, wait: WaitForApproval): Promise<void> {
+async function openOnce(...given: Parameters<typeof openSocialSession>): Promise<OpenedSocial> {
+  const [login] = given
+  let opened: OpenedSocial | undefined
+  try {
+    opened = await open(...given)
+    return opened
+  } finally {
+    if (opened !== 'CONNECT') login.opened = undefined
+  }
+}
+
+async function open(
+  login: SocialLogin,
+  redeemed: BoundSocial,
+  deps: WalletDeps,
+  wait: WaitForApproval,
+): Promise<OpenedSocial> {
   const identity = toIdentity(login, redeemed.proof)
   const { deviceId } = login
   const tokens =
     redeemed.action === 'CONNECT'
       ? redeemed.tokens
       : await enrol(login, { identity, walletId: redeemed.walletId }, deps, wait)
+  if (tokens === undefined) return 'VERIFY_DEVICE'
   await openSession(tokens, { deviceId, identity }, deps)
+  return 'CONNECT'
 }
 
 const toIdentity = ({ provider, salt }: SocialLogin, proof: SocialProof): Identity =>
   'idToken' in proof ? { type: 'social', provider, ...proof, salt } : { type: 'access-token', provider, ...proof }
 
+/** @returns undefined once custody has mailed the link */
 async function enrol(
   login: SocialLogin,
   person: { readonly identity: Identity; readonly walletId: string },
   deps: WalletDeps,
   wait: WaitForApproval,
-): Promise<WalletTokens> {
+): Promise<WalletTokens | undefined> {
   const { deviceId, transactionId } = login
   // Of an earlier login, whose approval auth has taken.
   if (!login.isEnrolling) deps.enrolment = undefined
   login.isEnrolling = true
+  const known = deps.enrolment
   const enrolment = await enrolDevice({ ...person, deviceId }, deps)
-  const decide = person.identity.type === 'social' ? () => readApproval(enrolment, deps) : () => wait(enrolment)
-  const approval = enrolment.approval ?? (await decide())
+  const isDecided = person.identity.type === 'social'
+  if (!isDecided && enrolment !== known) return undefined
+  const approval = enrolment.approval ?? (await (isDecided ? readApproval(enrolment, deps) : wait(enrolment)))
   deps.enrolment = { ...enrolment, approval }
   const body = async () => ({ deviceId, transactionId, approval })
   return deps.auth.call({ path: 'social/device', schema: tokensSchema, body })

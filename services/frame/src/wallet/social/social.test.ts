@@ -89,7 +89,7 @@ async function begun(answers: Answers, isSignedIn?: boolean, wait = notWaited) {
   const finish = async () => {
     const redeemed = await redeemSocial(login, world.deps)
     if (redeemed.action === 'WAIT') throw new Error('not bound')
-    await openSocialSession(login, redeemed, world.deps, wait)
+    return openSocialSession(login, redeemed, world.deps, wait)
   }
   return { ...world, login, finish }
 }
@@ -217,9 +217,11 @@ describe('openSocialSession', () => {
     const { finish, session, bodiesOf, login, deps } = await begun(answers, false, wait)
     // Of an earlier login, whose approval auth has taken.
     deps.enrolment = { enrolmentId: ID, pairingCode: 'CD45', walletId: OTHER, approval: 'used' }
+    expect(await finish()).toBe('VERIFY_DEVICE')
+    expect(waited).toEqual([])
     await expect(finish()).rejects.toMatchObject({ code: 'frame/timeout' })
     expect(session.opened).toEqual([])
-    await finish()
+    expect(await finish()).toBe('CONNECT')
     expect(waited).toEqual([OTHER, OTHER])
     const identity = { type: 'access-token', provider: login.provider, accessToken: 'token' }
     expect(bodiesOf('enrolments')).toMatchObject([{ op: 'ENROL', params: { identity } }])
