@@ -98,6 +98,13 @@ describe('a wallet of an account at a provider without ID tokens', () => {
     },
   )
 
+  it('X131: is stored with the account that custody has read, for the frame to compare', async () => {
+    const person = newPerson()
+    const made = await makeWallet(world, await world.newDevice())
+    const stored = await world.json(store(made, accountOf('github', person), identityOf('github', person)))
+    expect(stored).toMatchObject({ account: { subject: String(person.id), name: person.name, email: person.email } })
+  })
+
   it('X131, X92: stays closed to a hostile auth service that uses the token of a login for a device of its own', async () => {
     const person = newPerson()
     const { walletId } = await newWallet('github', person)

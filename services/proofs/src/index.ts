@@ -14,7 +14,7 @@ export { createPuzzles, type Puzzles } from './puzzles/create-puzzles.ts'
 export { puzzleRoutes } from './puzzles/puzzle-routes.ts'
 export { readSignedRequest } from './read-signed-request.ts'
 export { requireSite, type SiteProjects, siteProjects } from './sites.ts'
-export { type AccessTokens, createAccessTokens } from './social/create-access-tokens.ts'
+export { type AccessTokens, createAccessTokens, toStatedAccount } from './social/create-access-tokens.ts'
 export {
   createIdTokens,
   type IdTokens,

@@ -87,9 +87,10 @@ describe('a login at a provider without ID tokens', () => {
     async (provider) => {
       const [browser, person] = [await world.newBrowser(), newPerson()]
       const first = await logIn(browser, provider, person)
-      expect(first.proof).toEqual({ accessToken: expect.stringMatching(/^[\w-]+$/) })
+      const email = provider === 'x' ? null : (person.email ?? null)
+      const account = { subject: String(person.id), name: person.name, email }
+      expect(first.proof).toEqual({ accessToken: expect.stringMatching(/^[\w-]+$/), account })
       const user = await describeUser(browser, first.tokens.accessToken)
-      const email = provider === 'x' ? null : person.email
       expect(user).toMatchObject({ email, social: { provider, userName: person.name } })
       const again = await logIn(browser, provider, { ...person, name: 'Noor the Second' })
       const second = await describeUser(browser, again.tokens.accessToken)

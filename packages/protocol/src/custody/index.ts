@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { solvedPuzzleSchema } from '../wallet-auth/puzzle.ts'
-import { base64url, compactJws, generation, origin, publicPoint, sealedHalfSchema, uuid } from '../wallet-keys/index.ts'
+import {
+  base64url,
+  compactJws,
+  generation,
+  origin,
+  publicPoint,
+  sealedHalfSchema,
+  socialAccountSchema,
+  uuid,
+} from '../wallet-keys/index.ts'
 import { pairingCode } from './pairing-code.ts'
 
 export { PAIRING_ALPHABET, pairingCode } from './pairing-code.ts'
@@ -16,8 +25,14 @@ export const custodyConfigSchema = v.strictObject({
 })
 export type CustodyConfig = v.InferOutput<typeof custodyConfigSchema>
 
-/** Response to `POST halves`. */
-export const storedHalfSchema = v.strictObject({ walletId: uuid, setId: uuid, expiresAt: moment })
+/**
+ * Response to `POST halves`. `account`: of the access token by which custody recognises the person; absent for other identities, which the
+ * frame can read itself.
+ */
+export const storedHalfSchema = v.strictObject({
+  ...{ walletId: uuid, setId: uuid, expiresAt: moment },
+  account: v.exactOptional(socialAccountSchema),
+})
 
 /** Response to `POST halves/keep`. */
 export const keptHalfSchema = v.strictObject({ receipt: compactJws })

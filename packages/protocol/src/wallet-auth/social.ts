@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { pairingCode } from '../custody/pairing-code.ts'
 import { socialProvider } from '../frame/fields.ts'
 import { exactOrigin } from '../frame/page-data.ts'
-import { accessToken, base64url, compactJws, idToken, uuid } from '../wallet-keys/index.ts'
+import { accessToken, base64url, compactJws, idToken, socialAccountSchema, uuid } from '../wallet-keys/index.ts'
 import { tokensSchema } from './tokens.ts'
 
 /** A login at a provider lasts no longer, from its begin until the frame redeems it. */
@@ -66,8 +66,14 @@ export const confirmedSocialSchema = v.variant('status', [
 /** Body of `POST social/redeem`, from the frame, once the login is bound. Accepted once. */
 export const redeemSocialRequest = v.strictObject({ deviceId: uuid, transactionId: uuid })
 
-/** By it custody recognises a person itself: the ID token, or the access token of a provider without ID tokens. */
-export const socialProof = v.union([v.strictObject({ idToken }), v.strictObject({ accessToken })])
+/**
+ * By it custody recognises a person itself: the ID token, or the access token of a provider without ID tokens. `account`: as auth has read it
+ * by the token, for the person to accept.
+ */
+export const socialProof = v.union([
+  v.strictObject({ idToken }),
+  v.strictObject({ accessToken, account: socialAccountSchema }),
+])
 export type SocialProof = v.InferOutput<typeof socialProof>
 
 /**

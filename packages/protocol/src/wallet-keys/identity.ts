@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { socialProvider } from '../frame/fields.ts'
+import { email, socialProvider } from '../frame/fields.ts'
 import { base64url, jws } from './fields.ts'
 
 /** The e-mail address as the visitor typed it; the service makes it canonical. */
@@ -10,6 +10,16 @@ export const idToken = jws(4_096)
 
 /** An access token of a social provider. @see RFC 6750 section 2.1 */
 export const accessToken = v.pipe(v.string(), v.maxLength(2_048), v.regex(/^[\w.~+/-]+=*$/, 'it is an access token'))
+
+/** The account of an access token, as a service has read it at the provider. */
+export const socialAccountSchema = v.strictObject({
+  /** Identifier of the account at the provider. */
+  subject: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
+  name: v.nullable(v.pipe(v.string(), v.maxLength(256))),
+  /** An address that the provider has verified. */
+  email: v.nullable(email),
+})
+export type StatedAccount = v.InferOutput<typeof socialAccountSchema>
 
 /**
  * How a service recognises a person. `email`: an address to which it sends mail. `social`: an account at a provider, with the ID token

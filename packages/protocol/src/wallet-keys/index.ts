@@ -13,6 +13,8 @@ export {
   identitySchema,
   idToken,
   type SocialProvider,
+  type StatedAccount,
+  socialAccountSchema,
   toSocialNonceText,
   typedEmail,
 } from './identity.ts'

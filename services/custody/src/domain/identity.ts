@@ -1,8 +1,8 @@
 import { WalletError } from '@latchkey/errors'
 import { type EmailAddress, parseEmailAddress } from '@latchkey/mail'
-import { type AccessTokens, type IdTokens, toSocialNonce } from '@latchkey/proofs'
+import { type AccessTokens, type IdTokens, toSocialNonce, toStatedAccount } from '@latchkey/proofs'
 import { isOAuthProvider } from '@latchkey/protocol/wallet-auth'
-import type { Identity } from '@latchkey/protocol/wallet-keys'
+import type { Identity, StatedAccount } from '@latchkey/protocol/wallet-keys'
 
 /** The person whom a request names. */
 export interface Person {
@@ -16,6 +16,8 @@ export interface Person {
    * - `nothing`: anybody can type an address. A new device needs the link of a mail.
    */
   readonly proven: 'device' | 'person' | 'nothing'
+  /** The account of an access token, which only its provider can tell. */
+  readonly stated?: StatedAccount
 }
 
 /** Whether custody can ever approve a new device of a person. */
@@ -45,7 +47,12 @@ export async function readPerson(
   }
   if (type === 'access-token' && isOAuthProvider(provider)) {
     const person = await accessTokens.verify({ provider, accessToken: identity.accessToken })
-    return { subject: person.account, email: toAddress(person.email), proven: 'person' }
+    return {
+      subject: person.account,
+      email: toAddress(person.email),
+      proven: 'person',
+      stated: toStatedAccount(person),
+    }
   }
   throw new WalletError('proof/refused', { problem: 'the provider has no tokens of this kind' })
 }

@@ -58,7 +58,8 @@ async function store(c: Context, deps: CustodyDeps) {
   const row = { ...half, canEnrol: canEnrol(person), ...site, now }
   const expiresAt = await storePendingHalf(pool, row)
   if (expiresAt === undefined) throw new WalletError('embedded/taken')
-  return { walletId, setId, expiresAt: expiresAt.getTime() }
+  const account = person.stated === undefined ? {} : { account: person.stated }
+  return { walletId, setId, expiresAt: expiresAt.getTime(), ...account }
 }
 
 /** @throws embedded/not-found, the same for a half of another device, one that is kept, and none */

@@ -1,9 +1,9 @@
 import { WalletError } from '@latchkey/errors'
-import { keptHalfSchema, releasedHalfSchema } from '@latchkey/protocol/custody'
+import { keptHalfSchema, releasedHalfSchema, storedHalfSchema } from '@latchkey/protocol/custody'
 import { activeWalletSchema, pendingWalletSchema, unlockedSchema } from '@latchkey/protocol/wallet-auth'
-import type { SetType, WalletAddresses } from '@latchkey/protocol/wallet-keys'
-import * as v from 'valibot'
+import type { SetType, SocialProvider, StatedAccount, WalletAddresses } from '@latchkey/protocol/wallet-keys'
 import type { Vault } from '../vault/open-vault.ts'
+import { toAccount } from './social/read-account.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
 /**
@@ -36,11 +36,12 @@ export async function createWallet(deps: WalletDeps): Promise<WalletAddresses> {
     await vault.call('CREATE_PROVE', { challenge, device })
     return activate(vault, deps)
   }
-  await custody.call({
+  const stored = await custody.call({
     path: 'halves',
-    schema: v.unknown(),
+    schema: storedHalfSchema,
     body: (nonce) => vault.call('CREATE_STORE', { nonce, ticket, identity }),
   })
+  if (identity.type === 'access-token') requireSameAccount(identity.provider, stored.account, deps)
   const half = await custody.call({
     path: 'halves/read',
     schema: releasedHalfSchema,
@@ -55,6 +56,24 @@ export async function createWallet(deps: WalletDeps): Promise<WalletAddresses> {
   })
   return activate(vault, deps, receipt)
 }
+
+/**
+ * A hostile auth service could state the account of the person, and give the token of its own. What custody has read by the token must be what
+ * the person has accepted.
+ *
+ * @throws frame/error
+ */
+function requireSameAccount(
+  provider: SocialProvider,
+  stated: StatedAccount | undefined,
+  { account }: Pick<WalletDeps, 'account'>,
+): void {
+  const read = stated && toAccount(provider, stated)
+  const isSame = account !== undefined && read !== undefined && ACCOUNT.every((name) => read[name] === account[name])
+  if (!isSame) throw new WalletError('frame/error')
+}
+
+const ACCOUNT = ['provider', 'subject', 'name', 'email'] as const
 
 async function readBack(set: SetType, vault: Vault, { session }: WalletDeps) {
   const deviceId = await session.deviceId()

@@ -35,6 +35,7 @@ export async function openWallet({ data, origin, openVault, emit }: OpenWalletOp
   const begun = {
     login: undefined,
     social: undefined,
+    account: undefined,
     emailChange: undefined,
     loggedInAt: undefined,
     opening: undefined,

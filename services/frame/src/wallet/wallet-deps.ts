@@ -1,6 +1,7 @@
 import type { RedeemedSocial, unlockedSchema } from '@latchkey/protocol/wallet-auth'
 import type { SocialProvider, WalletAddresses } from '@latchkey/protocol/wallet-keys'
 import type * as v from 'valibot'
+import type { SocialAccount } from '../approval/account/account-card.ts'
 import type { SecurityPictures } from '../approval/security-picture/security-picture.ts'
 import type { PageKey } from '../services/page-key.ts'
 import type { Puzzles } from '../services/puzzles.ts'
@@ -95,6 +96,8 @@ export interface WalletDeps {
   login: BegunLogin | undefined
   /** The social login that has begun, until its session is open or the page is loaded again. */
   social: SocialLogin | undefined
+  /** The account that the person has accepted, if the last social login of this page had an access token. */
+  account: SocialAccount | undefined
   /** The e-mail change that has begun, until the page is loaded again. */
   emailChange: BegunEmailChange | undefined
   /** When somebody logged in, by `performance.now()`; absent once a sign-in message was signed by that login. */

@@ -2,6 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import { SECOND_MS } from '@latchkey/primitives'
 import { email as emailSchema } from '@latchkey/protocol/frame'
 import type { OAuthProvider } from '@latchkey/protocol/wallet-auth'
+import type { StatedAccount } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 import type { SocialPerson } from './create-id-tokens.ts'
 import { type OAuthClient, type OAuthClients, toOAuthAddresses } from './social-clients.ts'
@@ -23,6 +24,14 @@ export interface AccessTokens {
    */
   readonly verify: (use: AccessTokenUse) => Promise<SocialPerson>
 }
+
+/** Returns what a frame shows of the person of an access token. */
+export function toStatedAccount({ account, name, email }: Omit<SocialPerson, 'provider'>): StatedAccount {
+  const [, , subject] = v.parse(accountSchema, JSON.parse(account))
+  return { subject, name: name ?? null, email: email ?? null }
+}
+
+const accountSchema = v.tuple([v.string(), v.string(), v.string()])
 
 /** @see RFC 6750 */
 export function createAccessTokens(clients: OAuthClients): AccessTokens {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type DatabaseClient, withClient, withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { parseBody } from '@latchkey/http'
-import { createPairingCode } from '@latchkey/proofs'
+import { createPairingCode, toStatedAccount } from '@latchkey/proofs'
 import {
   beginSocialRequest,
   bindSocialRequest,
@@ -132,7 +132,10 @@ async function openBound({ id, person, device, address, now }: BoundLogin, deps:
 /** The token is returned once, and stored no longer. */
 function splitProof({ idToken, accessToken, ...stated }: StoredPerson) {
   if (idToken !== undefined) return { stated, proof: { idToken } }
-  if (accessToken !== undefined) return { stated, proof: { accessToken } }
+  if (accessToken !== undefined) {
+    const { account, name, email } = stated
+    return { stated, proof: { accessToken, account: toStatedAccount({ account, name, email }) } }
+  }
   throw new WalletError('bug/unexpected')
 }
 

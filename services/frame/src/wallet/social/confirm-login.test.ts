@@ -14,7 +14,7 @@ const TOKENS = { accessToken: 'access', expiresAt: 0, refreshToken: 'refresh' }
 const connect = (claims: object = ADA): BoundSocial => ({
   action: 'CONNECT',
   tokens: TOKENS,
-  idToken: toToken(claims),
+  proof: { idToken: toToken(claims) },
 })
 
 /** A browser in which a person answers each card by the next of some answers. */
@@ -98,17 +98,29 @@ describe('readAccount', () => {
     ['an address that is not verified', { ...ADA, email_verified: false }, false],
     ['an address without a statement about it', { ...ADA, email_verified: undefined }, false],
   ])('returns whether the provider has verified %s', (_, claims, isEmailVerified) => {
-    expect(readAccount('apple', toToken(claims))).toMatchObject({ email: 'ada@example.org', isEmailVerified })
+    expect(readAccount('apple', { idToken: toToken(claims) })).toMatchObject({
+      email: 'ada@example.org',
+      isEmailVerified,
+    })
   })
 
   it('leaves out claims of another form', () => {
-    expect(readAccount('google', toToken({ sub: '1', name: ['Ada'], email: 7, email_verified: true }))).toEqual({
+    expect(
+      readAccount('google', { idToken: toToken({ sub: '1', name: ['Ada'], email: 7, email_verified: true }) }),
+    ).toEqual({
       ...{ provider: 'google', subject: '1', name: undefined, email: undefined, isEmailVerified: true },
     })
   })
 
+  it('takes what auth states for an access token, which the frame cannot read', () => {
+    const account = { subject: '7', name: 'Ada', email: null }
+    expect(readAccount('x', { accessToken: 'token', account })).toEqual({
+      ...{ provider: 'x', subject: '7', name: 'Ada', email: undefined, isEmailVerified: false },
+    })
+  })
+
   it('reads a name that is not ASCII', () => {
-    expect(readAccount('google', toToken({ sub: '1', name: 'Åda ☂' })).name).toBe('Åda ☂')
+    expect(readAccount('google', { idToken: toToken({ sub: '1', name: 'Åda ☂' }) }).name).toBe('Åda ☂')
   })
 
   it.each([
@@ -116,6 +128,6 @@ describe('readAccount', () => {
     ['a payload that is no JSON', 'a.b.c'],
     ['no payload', 'abc'],
   ])('throws frame/error for a token with %s', (_, token) => {
-    expect(() => readAccount('google', token)).toThrow(expect.objectContaining({ code: 'frame/error' }))
+    expect(() => readAccount('google', { idToken: token })).toThrow(expect.objectContaining({ code: 'frame/error' }))
   })
 })

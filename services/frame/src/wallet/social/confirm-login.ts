@@ -31,7 +31,7 @@ export function confirmLogin(
 function confirmOnce(login: SocialLogin, redeemed: BoundSocial, deps: WalletDeps, confirm: ConfirmAccount) {
   const end = new AbortController()
   const run = async (): Promise<void> => {
-    const account = readAccount(login.provider, redeemed.idToken)
+    const account = readAccount(login.provider, redeemed.proof)
     if (await deps.confirmedAccounts.has(account)) return
     if (await confirm(account, end.signal)) return deps.confirmedAccounts.add(account)
     await endRedeemed(redeemed, deps)

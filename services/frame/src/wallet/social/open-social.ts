@@ -11,6 +11,7 @@ import type { Identity } from '@latchkey/protocol/wallet-keys'
 import { openSession } from '../login.ts'
 import { enrolDevice, readDecision } from '../recover-wallet.ts'
 import type { Enrolment, OpenedSocial, SocialLogin, WalletDeps } from '../wallet-deps.ts'
+import { toAccount } from './read-account.ts'
 
 /** A login that auth has redeemed. */
 export type BoundSocial = Exclude<RedeemedSocial, { readonly action: 'WAIT' }>
@@ -98,11 +99,14 @@ async function open(
       : await enrol(login, { identity, walletId: redeemed.walletId }, deps, wait)
   if (tokens === undefined) return 'VERIFY_DEVICE'
   await openSession(tokens, { deviceId, identity }, deps)
+  deps.account = 'account' in redeemed.proof ? toAccount(login.provider, redeemed.proof.account) : undefined
   return 'CONNECT'
 }
 
 const toIdentity = ({ provider, salt }: SocialLogin, proof: SocialProof): Identity =>
-  'idToken' in proof ? { type: 'social', provider, ...proof, salt } : { type: 'access-token', provider, ...proof }
+  'idToken' in proof
+    ? { type: 'social', provider, idToken: proof.idToken, salt }
+    : { type: 'access-token', provider, accessToken: proof.accessToken }
 
 /** @returns undefined once custody has mailed the link */
 async function enrol(

@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/errors'
-import type { SocialProvider } from '@latchkey/protocol/wallet-keys'
+import type { SocialProof } from '@latchkey/protocol/wallet-auth'
+import type { SocialProvider, StatedAccount } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 import type { SocialAccount } from '../../approval/account/account-card.ts'
 
@@ -13,13 +14,27 @@ const claimsSchema = v.object({
 })
 
 /**
+ * Returns the account of a login: for an access token as auth states it, which custody confirms when a wallet is made.
+ *
+ * @throws As `readIdToken`
+ */
+export function readAccount(provider: SocialProvider, proof: SocialProof): SocialAccount {
+  return 'idToken' in proof ? readIdToken(provider, proof.idToken) : toAccount(provider, proof.account)
+}
+
+/** Returns an account as a service states it. */
+export function toAccount(provider: SocialProvider, { subject, name, email }: StatedAccount): SocialAccount {
+  return { provider, subject, name: name ?? undefined, email: email ?? undefined, isEmailVerified: email !== null }
+}
+
+/**
  * Returns the account that an ID token names. Its signature is not verified: the frame has no keys of providers. Custody verifies it when
  * a wallet is made and when a device is new, and refuses a token that was changed.
  *
  * @throws frame/error for a token without a subject
  * @see OpenID Connect Core 1.0 sections 2 and 5.1
  */
-export function readAccount(provider: SocialProvider, idToken: string): SocialAccount {
+function readIdToken(provider: SocialProvider, idToken: string): SocialAccount {
   const claims = v.safeParse(claimsSchema, parsePayload(idToken))
   if (!claims.success) throw new WalletError('frame/error')
   const { sub, name, email, email_verified: isVerified } = claims.output

@@ -210,7 +210,13 @@ describe('openSocialSession', () => {
       return 'd.e.f'
     }
     const answers = {
-      'social/redeem': [{ action: 'VERIFY_DEVICE', walletId: OTHER, proof: { accessToken: 'token' } }],
+      'social/redeem': [
+        {
+          action: 'VERIFY_DEVICE',
+          walletId: OTHER,
+          proof: { accessToken: 'token', account: { subject: '7', name: 'Ada', email: null } },
+        },
+      ],
       enrolments: [{ enrolmentId: OTHER, pairingCode: 'AB23', expiresAt: 0 }],
       'social/device': [TOKENS],
     }
