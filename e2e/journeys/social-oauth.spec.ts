@@ -14,6 +14,12 @@ async function signIn(page: Page, provider: 'github' | 'x', name: string): Promi
   await window.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Accepts the account of the login, on the card of the wallet. */
+async function acceptAccount(page: Page, shown: string): Promise<void> {
+  const card = page.frameLocator('iframe[title="Wallet"]').getByRole('dialog', { name: `Sign in as ${shown}?` })
+  await card.getByRole('button', { name: 'Continue' }).click()
+}
+
 test.describe('a wallet by an account at a provider without ID tokens', () => {
   test('by GitHub opens again on its device, and on a new device by the link of a mail', async ({
     site,
@@ -27,6 +33,7 @@ test.describe('a wallet by an account at a provider without ID tokens', () => {
     await site.open()
     await modal.openFrom(site.connectButton)
     await signIn(page, 'github', 'Sorrel')
+    await acceptAccount(page, email)
     await modal.expectClosed()
     await expect.poll(() => mailbox.newestId(email), 'the mail about the wallet').toBeGreaterThan(0)
     await site.signGuestBook('The sorrel is up.')
@@ -45,6 +52,7 @@ test.describe('a wallet by an account at a provider without ID tokens', () => {
     const device = await openNewDevice(browser, baseURL)
     await device.modal.openFrom(device.site.connectButton)
     await signIn(device.page, 'github', 'Sorrel')
+    await acceptAccount(device.page, email)
     const pairing = device.wallet.getByTestId('pairing-code')
     await expect(pairing).toHaveText(/^[2-9A-Z]{4}$/)
     await expect(device.modal.dialog).toContainText('We sent you a mail.')
@@ -69,10 +77,12 @@ test.describe('a wallet by an account at a provider without ID tokens', () => {
     await site.open()
     await modal.openFrom(site.connectButton)
     await signIn(page, 'x', 'Tarragon')
+    await acceptAccount(page, 'Tarragon')
     await modal.expectClosed()
     const device = await openNewDevice(browser, baseURL)
     await device.modal.openFrom(device.site.connectButton)
     await signIn(device.page, 'x', 'Tarragon')
+    await acceptAccount(device.page, 'Tarragon')
     await expect(device.modal.dialog).toContainText('opens only in the browser that made it')
     await device.site.expectDisconnected()
     await device.context.close()

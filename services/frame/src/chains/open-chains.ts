@@ -5,7 +5,7 @@ import type { Network } from '@latchkey/chains'
 import type { GuardReport } from '@latchkey/core'
 import { createInspector, createPriceReader, type InspectorRequest } from '@latchkey/core/guard'
 import { systemClock } from '@latchkey/drivers'
-import { SERVICE_OPENERS } from '@latchkey/drivers/services'
+import { openGateway } from '@latchkey/drivers/services'
 import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { FramePageData } from '@latchkey/protocol/frame'
@@ -67,11 +67,9 @@ export function openChains({ data, origin }: OpenChainsOptions): Chains {
   const networks = listNetworks(data)
   const [evm, solana, bitcoin] = [evmReader(), solanaReader(), bitcoinReader()]
   const networkOf = (networkId: string) => networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-  const openGateway =
-    gatewayOrigin === undefined
-      ? undefined
-      : () => SERVICE_OPENERS.gateway({ url: gatewayOrigin, projectId, ...CALLER })
-  const readPrices = openGateway === undefined ? undefined : createPriceReader(openGateway)
+  const gateway =
+    gatewayOrigin === undefined ? undefined : () => openGateway({ url: gatewayOrigin, projectId, ...CALLER })
+  const readPrices = gateway === undefined ? undefined : createPriceReader(gateway)
   const [first, ...others] = networks
   const inspect =
     first === undefined
@@ -84,7 +82,7 @@ export function openChains({ data, origin }: OpenChainsOptions): Chains {
           environment: { domain: new URL(origin).host, isMobile: false },
           // A read that fails is already reported as a finding.
           reporter: { report: () => {} },
-          ...(openGateway && { gateway: openGateway }),
+          ...(gateway && { gateway }),
         })
 
   function expectNetwork(networkId: string): Network {
