@@ -18,7 +18,7 @@ const worldSchema = v.object({
     v.object({
       frame: v.pipe(v.string(), v.url()),
       projectId: v.string(),
-      socials: v.optional(v.array(v.picklist(['google'])), []),
+      socials: v.optional(v.array(v.picklist(['google', 'apple', 'facebook', 'github', 'discord', 'x'])), []),
     }),
   ),
 })
