@@ -1,7 +1,8 @@
 import { WalletError } from '@latchkey/errors'
 import type { OAuthProvider } from '@latchkey/protocol/wallet-auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OAuthPerson, startTestOAuthProvider, type TestOAuthProvider } from '../testing/test-oauth-provider.ts'
+import type { OAuthPerson } from '../testing/test-oauth.types.ts'
+import { startTestOAuthProvider, type TestOAuthProvider } from '../testing/test-oauth-provider.ts'
 import { type AccessTokens, createAccessTokens } from './create-access-tokens.ts'
 import type { OAuthClients } from './social-clients.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { OAuthProvider } from '@latchkey/protocol/wallet-auth'
-import type { TestClient, TestGrant, TestResponse } from './test-oauth-provider.ts'
+import type { TestClient, TestGrant, TestResponse } from './test-oauth.types.ts'
 
 interface ApiRequest {
   readonly provider: OAuthProvider

@@ -1,39 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { OAuthProvider } from '@latchkey/protocol/wallet-auth'
+import type { OAuthPerson, TestClient, TestGrant, TestResponse } from './test-oauth.types.ts'
 import { toTestApi } from './test-oauth-api.ts'
-
-/** A person with an account at a provider. */
-export interface OAuthPerson {
-  readonly id: number
-  readonly name: string
-  readonly email?: string
-  /** Default: true. */
-  readonly isVerified?: boolean
-}
-
-/** What an access token of the fake stands for. */
-export interface TestGrant {
-  readonly provider: OAuthProvider
-  readonly clientId: string
-  readonly person: OAuthPerson
-}
-
-export interface TestClient {
-  readonly clientId: string
-  readonly clientSecret: string
-  readonly issuer: string
-  readonly authorizationEndpoint: string
-  readonly tokenEndpoint: string
-  readonly apiUrl: string
-}
-
-/** A response of the fake: JSON, or a text of another type. */
-export interface TestResponse {
-  readonly status: number
-  readonly body: object | string
-  readonly headers?: Readonly<Record<string, string>>
-}
 
 interface TestRequest {
   readonly method: string
