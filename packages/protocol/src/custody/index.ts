@@ -12,6 +12,19 @@ import {
 } from '../wallet-keys/index.ts'
 import { pairingCode } from './pairing-code.ts'
 
+export {
+  type BeganExport,
+  beganExportSchema,
+  type ExportFacts,
+  exportCodeRequest,
+  exportFactsSchema,
+  exportRequest,
+  type PermitResult,
+  permitRequest,
+  permitResultSchema,
+  type SentExportCode,
+  sentExportCodeSchema,
+} from './export.ts'
 export { PAIRING_ALPHABET, pairingCode } from './pairing-code.ts'
 
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))

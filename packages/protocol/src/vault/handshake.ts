@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { handshakeNonce } from '../frame/handshake.ts'
 import { pageProjectId } from '../frame/page-data.ts'
+import { base64url } from '../wallet-keys/index.ts'
 import { bitcoinNetworkName, sealKeys } from './page-data.ts'
 
 /** Version of the messages; another one is refused. */
@@ -34,6 +35,7 @@ export const vaultStart = v.strictObject({
   frameNonce: handshakeNonce,
   sealKeys: v.exactOptional(sealKeys),
   bitcoinNetwork: v.exactOptional(bitcoinNetworkName),
+  custodyKey: v.exactOptional(base64url(32)),
 })
 
 /** From the page of the vault to its worker, when people see the page or stop seeing it. */

@@ -1,3 +1,12 @@
+export {
+  type ExportPageData,
+  type ExportSealed,
+  exportAccepted,
+  exportPageData,
+  exportPermit,
+  exportReady,
+  exportSealed,
+} from './export.ts'
 export { VAULT_PROTOCOL, vaultHello, vaultReady, vaultSeen, vaultStart, vaultWelcome } from './handshake.ts'
 export { readVaultAnswer, readVaultCall, readVaultResult, type VaultAnswer, type VaultCall } from './messages.ts'
 export { type VaultOp, type VaultParams, type VaultResult, vaultOps } from './ops.ts'

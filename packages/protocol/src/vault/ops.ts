@@ -129,6 +129,13 @@ export const vaultOps = {
     result: signed,
   },
 
+  /** Asks custody for a permit to export the wallet. `custody-export+jwt` */
+  EXPORT: { params: v.strictObject({ nonce: serviceNonce, walletId: uuid, origin }), result: signed },
+  /** After the export page has brought the permit: asks auth for its half of the set of this device. `latchkey-unlock+jwt` */
+  EXPORT_UNLOCK: { params: v.strictObject({ nonce: serviceNonce, deviceId: uuid }), result: signed },
+  /** Opens the wallet, and sends its entropy to the export page, sealed to the key of the permit. The frame gets nothing. */
+  EXPORT_FINISH: { params: v.strictObject(servedHalf), result: nothing },
+
   /** Signs a request that a person approved, and returns the signature, or the signed transaction. */
   SIGN: {
     params: v.strictObject({ request: signRequest, intentHash }),

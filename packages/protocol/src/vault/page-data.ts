@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { exactOrigin, pageProjectId } from '../frame/page-data.ts'
-import { publicPoint } from '../wallet-keys/index.ts'
+import { base64url, publicPoint } from '../wallet-keys/index.ts'
 
 /**
  * The keys to which the vault seals the halves for the services. They stand in its own page: a frame that named others could
@@ -30,6 +30,8 @@ export const vaultPageData = v.strictObject({
   sealKeys: v.exactOptional(sealKeys),
   /** Absent: `main`. */
   bitcoinNetwork: v.exactOptional(bitcoinNetworkName),
+  /** The key of Ed25519 by which custody signs permits. Absent: no wallet is exported. */
+  custodyKey: v.exactOptional(base64url(32)),
 })
 
 export type VaultPageData = v.InferOutput<typeof vaultPageData>

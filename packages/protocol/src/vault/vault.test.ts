@@ -20,7 +20,7 @@ describe('a message to the vault', () => {
 
   it('is refused with its id for another operation or a key more, and without one for no id', () => {
     for (const message of [
-      { id: ID, op: 'EXPORT' },
+      { id: ID, op: 'EXPORT_ALL' },
       { id: ID, op: 'toString' },
       { id: ID, op: 'STATUS', params: {} },
       { id: ID, op: 'STATUS', more: 1 },

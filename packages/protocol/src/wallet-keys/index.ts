@@ -30,8 +30,10 @@ export {
 export { toProofText } from './to-proof-text.ts'
 export {
   newSet,
+  type SealedEntropy,
   type SealedHalfText,
   type SetType,
+  sealedEntropySchema,
   sealedHalfSchema,
   setType,
   type Vault,

@@ -42,7 +42,7 @@ export const signedRequests = {
     walletId: uuid,
     deviceId: uuid,
     set: setType,
-    purpose: v.picklist(['create', 'sign', 'recover']),
+    purpose: v.picklist(['create', 'sign', 'recover', 'export']),
     recipient: publicPoint,
   }),
   /** To auth: a set for a device that custody has approved. */
@@ -80,6 +80,8 @@ export const signedRequests = {
     to: typedEmail,
     statement: compactJws,
   }),
+  /** To custody: a person wants to export the wallet. The permit names the `jti` of this request. */
+  'custody-export+jwt': v.strictObject({ ...once, walletId: uuid, projectId, origin }),
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 
 export type SignedRequestName = keyof typeof signedRequests
@@ -132,6 +134,18 @@ export const serviceStatements = {
   'custody-email-change+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, changeId: uuid, exp: expiry }),
   /** Of custody: the old address has undone this change. `sub`: the vault key that made the change. */
   'custody-email-undo+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, changeId: uuid, exp: expiry }),
+  /** Of custody: its person confirmed on its own page that the vault with the key `sub` seals the secret of the wallet to `recipient`. */
+  'custody-permit+jwt': v.strictObject({
+    sub: thumbprint,
+    operation: v.literal('export'),
+    walletId: uuid,
+    recipient: publicPoint,
+    /** Of the request of the vault, so that a permit counts once, and only for the vault that requested it. */
+    jti: uuid,
+    /** When custody received that request. By the clock of custody, as `exp`. */
+    requestedAt: expiry,
+    exp: expiry,
+  }),
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 
 export type StatementName = keyof typeof serviceStatements

@@ -36,6 +36,14 @@ export const sealedHalfSchema = v.strictObject({
 })
 export type SealedHalfText = v.InferOutput<typeof sealedHalfSchema>
 
+/** The entropy of a wallet on its way to the export page, readable by that page alone. @see RFC 9180 */
+export const sealedEntropySchema = v.strictObject({
+  encapsulatedKey: base64url(65),
+  /** 32 bytes, and the tag of AES-GCM. */
+  ciphertext: base64url(48),
+})
+export type SealedEntropy = v.InferOutput<typeof sealedEntropySchema>
+
 /** Who keeps the other half of a set: the browser of a device, or the custody service. */
 export const setType = v.picklist(['device', 'auto'])
 export type SetType = v.InferOutput<typeof setType>

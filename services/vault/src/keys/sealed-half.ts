@@ -45,7 +45,7 @@ const toRecipient = async (keyPair: KeyPair): Promise<Recipient> => ({
 })
 
 /**
- * Seals a half to a public key, for one use.
+ * Seals a half to a public key, for one use; for an export the entropy.
  *
  * @throws vault/corrupt for a malformed public key
  * @see RFC 9180

@@ -2,12 +2,13 @@ import { freezePrototypes } from '@latchkey/primitives'
 import type { vaultSeen, vaultStart } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
 import { acceptHello } from './accept-hello.ts'
+import { passPermits } from './pass-permits.ts'
 import { readPageData } from './read-page-data.ts'
 import { startWorker } from './start-worker.ts'
 
 /**
- * Starts the vault in its page: shakes hands with the frame and passes its port on to the worker. From then on this page sees no
- * message, and only tells the worker whether it is seen itself.
+ * Starts the vault in its page: shakes hands with the frame and passes its port on to the worker. From then on this page only tells
+ * the worker whether it is seen itself, and passes permits of the export page on.
  *
  * @returns whether it runs: not by itself, in a sandbox, without TLS, or where storage is lost with the page
  */
@@ -25,8 +26,10 @@ export async function boot(page: Window): Promise<boolean> {
     frameNonce,
     ...(data.sealKeys === undefined ? {} : { sealKeys: data.sealKeys }),
     ...(data.bitcoinNetwork === undefined ? {} : { bitcoinNetwork: data.bitcoinNetwork }),
+    ...(data.custodyKey === undefined ? {} : { custodyKey: data.custodyKey }),
   }
   worker.postMessage(message, [port])
+  passPermits(page, worker)
   page.document.addEventListener('visibilitychange', () => {
     const isSeen = page.document.visibilityState === 'visible'
     const seen: v.InferOutput<typeof vaultSeen> = { type: '@latchkey/VAULT_SEEN', isSeen }

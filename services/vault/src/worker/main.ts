@@ -1,7 +1,8 @@
 import { freezePrototypes } from '@latchkey/primitives'
-import { vaultSeen, vaultStart, type vaultWelcome } from '@latchkey/protocol/vault'
+import { exportPermit, vaultSeen, vaultStart, type vaultWelcome } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { warmUp } from '../keys/warm-up.ts'
+import { acceptPermit } from './accept-permit.ts'
 import { openDeviceHalves } from './device-halves.ts'
 import { openDeviceKeys } from './device-keys.ts'
 import { ops } from './ops/index.ts'
@@ -16,11 +17,12 @@ function start({ data, ports }: MessageEvent<unknown>): void {
   const [port] = ports
   if (!given.success || port === undefined) return
   self.removeEventListener('message', start)
-  const { projectId, frameNonce, sealKeys, bitcoinNetwork = 'main' } = given.output
+  const { projectId, frameNonce, sealKeys, bitcoinNetwork = 'main', custodyKey } = given.output
   const readStorage = () => self.indexedDB
   const deviceKeys = openDeviceKeys(readStorage, projectId)
   const halves = openDeviceHalves(readStorage, projectId, deviceKeys)
-  const state = createWorkerState({ projectId, sealKeys, bitcoinNetwork, deviceKeys, halves, now: () => Date.now() })
+  const names = { projectId, sealKeys, bitcoinNetwork, custodyKey }
+  const state = createWorkerState({ ...names, deviceKeys, halves, now: () => Date.now() })
   watch(state)
   servePort(port, ops, state)
   const message: v.InferOutput<typeof vaultWelcome> = { type: '@latchkey/VAULT_WELCOME', frameNonce }
@@ -34,7 +36,8 @@ const CHECK_MS = 10_000
 /** Locks in time, and learns from the page whether people see it. */
 function watch(state: WorkerState): void {
   setInterval(() => lockWhenDue(state), CHECK_MS)
-  self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  self.addEventListener('message', ({ data, ports: [page] }: MessageEvent<unknown>) => {
+    if (v.is(exportPermit, data) && page !== undefined) void acceptPermit(data.permit, page, state)
     if (!v.is(vaultSeen, data)) return
     lockWhenDue(state)
     state.hiddenAt = data.isSeen ? undefined : state.now()

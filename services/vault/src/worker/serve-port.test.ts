@@ -21,7 +21,7 @@ function open(own: Partial<typeof ops> = {}) {
   const deviceKeys = openDeviceKeys(denied, 'shop')
   const halves = openDeviceHalves(denied, 'shop', deviceKeys)
   const state = createWorkerState({
-    ...{ projectId: 'shop', sealKeys: undefined, bitcoinNetwork: 'main', deviceKeys, halves },
+    ...{ projectId: 'shop', sealKeys: undefined, custodyKey: undefined, bitcoinNetwork: 'main', deviceKeys, halves },
     now: () => now,
   })
   const privateKey = new Uint8Array(32).fill(7)

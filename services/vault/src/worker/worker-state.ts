@@ -45,6 +45,25 @@ export interface OpenedKeys {
   readonly accounts: DerivedAccounts
 }
 
+/** A request for a permit. */
+export interface RequestedExport {
+  readonly walletId: string
+  /** Id of the request, which the permit names. */
+  readonly id: string
+  /** Time of `now()`. */
+  readonly requestedAt: number
+}
+
+/** A permit that was accepted, and the port of the page that brought it. */
+export interface AcceptedExport {
+  readonly walletId: string
+  readonly id: string
+  readonly recipient: string
+  /** Time of `now()`. */
+  readonly expiresAt: number
+  readonly page: Pick<MessagePort, 'postMessage'>
+}
+
 /** A wallet that a service was expected to help to open. */
 export type Opening =
   | {
@@ -53,6 +72,12 @@ export type Opening =
       readonly auth: ExpectedHalf
       /** Time of `now()`. */
       readonly requestedAt: number
+    }
+  | {
+      readonly kind: 'export'
+      readonly walletId: string
+      readonly auth: ExpectedHalf
+      readonly exporting: AcceptedExport
     }
   | {
       readonly kind: 'recover'
@@ -68,12 +93,17 @@ export interface WorkerState {
   readonly sealKeys: SealKeys | undefined
   /** The Bitcoin network of new wallets. An existing wallet's addresses determine its network. */
   readonly bitcoinNetwork: BitcoinNetworkName
+  /** Public key of custody, which signs permits. */
+  readonly custodyKey: string | undefined
   readonly deviceKeys: Promise<DeviceKeys>
   readonly halves: DeviceHalves
   /** Milliseconds. */
   readonly now: () => number
   pending: PendingWallet | undefined
   opening: Opening | undefined
+  /** The last request for a permit. A permit uses it up, whether it is accepted or not. */
+  requestedExport: RequestedExport | undefined
+  acceptedExport: AcceptedExport | undefined
   /** The opened keys of a wallet; `undefined` while it is locked. */
   unlocked: (OpenedKeys & { readonly openedAt: number; usedAt: number }) | undefined
   /** Since when nobody sees the page; `undefined` while it is seen. */
@@ -84,11 +114,16 @@ export interface WorkerState {
 
 /** Returns the state of a worker that holds nothing. */
 export const createWorkerState = (
-  given: Pick<WorkerState, 'projectId' | 'sealKeys' | 'bitcoinNetwork' | 'deviceKeys' | 'halves' | 'now'>,
+  given: Pick<
+    WorkerState,
+    'projectId' | 'sealKeys' | 'bitcoinNetwork' | 'custodyKey' | 'deviceKeys' | 'halves' | 'now'
+  >,
 ): WorkerState => ({
   ...given,
   pending: undefined,
   opening: undefined,
+  requestedExport: undefined,
+  acceptedExport: undefined,
   unlocked: undefined,
   hiddenAt: undefined,
   usedApprovals: new Set(),
@@ -99,6 +134,7 @@ export function lockState(state: WorkerState): void {
   const { pending, opening, unlocked } = state
   state.pending = undefined
   state.opening = undefined
+  state.acceptedExport = undefined
   state.unlocked = undefined
   if (pending !== undefined) {
     wipe(pending.device.userHalf, ...(pending.auto === undefined ? [] : [pending.auto.userHalf]))

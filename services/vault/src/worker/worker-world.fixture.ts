@@ -40,7 +40,13 @@ export const claimsOf = (jws: string): Claims =>
   JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString()) as Claims
 
 /** A worker behind its port, and both services as far as they keep halves. A browser that keeps nothing. */
-export async function openWorker({ hasCustody = false } = {}) {
+export async function openWorker({
+  hasCustody = false,
+  custodyKey,
+}: {
+  readonly hasCustody?: boolean
+  readonly custodyKey?: string
+} = {}) {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -50,7 +56,7 @@ export async function openWorker({ hasCustody = false } = {}) {
   const halves = openDeviceHalves(denied, 'shop', deviceKeys)
   const sealKeys = { auth: auth.publicKey, ...(hasCustody ? { custody: custody.publicKey } : {}) }
   const state = createWorkerState({
-    ...{ projectId: 'shop', sealKeys, bitcoinNetwork: 'main', deviceKeys, halves },
+    ...{ projectId: 'shop', sealKeys, bitcoinNetwork: 'main', custodyKey, deviceKeys, halves },
     now: () => now,
   })
   const waiting = new Map<string, (answer: Answer) => void>()

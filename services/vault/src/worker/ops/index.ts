@@ -4,6 +4,7 @@ import { changeEmail } from './change-email.ts'
 import { create } from './create.ts'
 import { createActivate, createFinish, createProve } from './create-prove.ts'
 import { createKeep, createRead, createReadCustody, createStore } from './create-read.ts'
+import { exportFinish, exportUnlock, requestExport } from './export.ts'
 import { forget } from './forget.ts'
 import { lock } from './lock.ts'
 import { enrol, recover, recoverFinish, recoverKeep } from './recover.ts'
@@ -39,5 +40,8 @@ export const ops: Ops = {
   RECOVER_FINISH: recoverFinish,
   RECOVER_KEEP: recoverKeep,
   CHANGE_EMAIL: changeEmail,
+  EXPORT: requestExport,
+  EXPORT_UNLOCK: exportUnlock,
+  EXPORT_FINISH: exportFinish,
   SIGN: sign,
 }
