@@ -316,6 +316,11 @@ const entries = {
     kind: 'conflict',
     sentence: 'The device is not removed, because no other device and no recovery could open its wallet',
   },
+  'embedded/quiet-period': {
+    kind: 'rate-limited',
+    sentence:
+      'The wallet cannot be exported yet, because its e-mail address or its devices changed. Try again in {retryInSeconds} seconds',
+  },
   'embedded/taken': { kind: 'conflict', sentence: 'The wallet exists already, or is not in this state' },
 
   // the keys of the embedded wallet

@@ -6,6 +6,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { CustodyDeps } from './custody-deps.ts'
 import { emailChangeRoutes } from './routes/email-change.ts'
 import { enrolmentRoutes } from './routes/enrolments.ts'
+import { exportPageRoutes, exportRoutes } from './routes/exports.ts'
 import { halfRoutes } from './routes/halves.ts'
 import { linkRoutes } from './routes/link.ts'
 import { type PageFiles, pageRoutes } from './routes/pages.ts'
@@ -15,8 +16,8 @@ import { undoRoutes } from './routes/undo.ts'
 const MAX_BODY_BYTES = 16 * 1024
 
 /**
- * Returns the custody service as a Hono app. It opens no socket and reads no environment. `api/v1/link` and `api/v1/undo` answer
- * only to their own pages, the rest of `api/v1` only to the frame.
+ * Returns the custody service as a Hono app. It opens no socket and reads no environment. `api/v1/link`, `api/v1/undo` and
+ * `api/v1/export` answer only to their own pages, the rest of `api/v1` only to the frame.
  */
 export function createCustodyApp(deps: CustodyDeps, pages: PageFiles): Hono {
   const { config, logger, clock, clientAddress, recipient, signer } = deps
@@ -25,8 +26,10 @@ export function createCustodyApp(deps: CustodyDeps, pages: PageFiles): Hono {
   const forPage = new Hono()
     .use('/link/*', secure, limited, requireOrigin([config.publicUrl]), limitBody(MAX_BODY_BYTES))
     .use('/undo/*', secure, limited, requireOrigin([config.publicUrl]), limitBody(MAX_BODY_BYTES))
+    .use('/export/*', secure, limited, requireOrigin([config.publicUrl]), limitBody(MAX_BODY_BYTES))
     .route('/', linkRoutes(deps))
     .route('/', undoRoutes(deps))
+    .route('/', exportPageRoutes(deps))
   const forFrame = new Hono()
     .use(secure, shareWithOrigins(config.frameOrigins), giveNonce(deps), limited, requireOrigin(config.frameOrigins))
     .use(limitBody(MAX_BODY_BYTES))
@@ -35,6 +38,7 @@ export function createCustodyApp(deps: CustodyDeps, pages: PageFiles): Hono {
     .route('/', halfRoutes(deps))
     .route('/', enrolmentRoutes(deps))
     .route('/', emailChangeRoutes(deps))
+    .route('/', exportRoutes(deps))
   return createServiceApp(logger)
     .use(logRequests(logger, clock))
     .route(

@@ -33,6 +33,8 @@ export interface CustodyConfig {
   readonly authKey: string
   /** Address under which browsers reach auth: the page of an undo calls it. Absent: no address is changed. */
   readonly authUrl?: string | undefined
+  /** Origin of the vault, whose page shows an exported wallet. Absent: no wallet is exported. */
+  readonly vaultOrigin?: string | undefined
   /** Requests of one address per minute. */
   readonly perMinute: number
   /** New devices that one network (/24, /56) may enrol per hour. */

@@ -27,6 +27,7 @@ export const NOW = Date.parse('2026-03-01T12:00:00Z')
 export const ORIGIN = 'https://shop.example'
 export const FRAME = 'https://frame.wallet.example'
 export const PAGE = 'https://device.wallet.example'
+export const VAULT = 'https://vault.wallet.example'
 export const HOME = '198.51.100.7'
 export const NEW_WALLET = 'A wallet was made for your address'
 
@@ -101,6 +102,7 @@ export async function openCustodyWorld(database: Database, options: WorldOptions
       },
       authKey: auth.publicKey,
       authUrl: 'https://api.wallet.example',
+      vaultOrigin: VAULT,
       perMinute,
       enrolmentsPerHour: perHour,
       puzzleTries,

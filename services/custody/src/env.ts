@@ -37,6 +37,8 @@ export const custodyEnvSchema = v.object({
   CUSTODY_AUTH_KEY: base64url(32),
   /** Address under which browsers reach the auth service, e.g. `https://api.wallet.example`. The page of an undo calls it; absent: no e-mail address is changed. */
   CUSTODY_AUTH_URL: v.optional(webAddress),
+  /** Origin of the vault, e.g. `https://vault.wallet.example`, whose page shows an exported wallet; absent: no wallet is exported. */
+  CUSTODY_VAULT_ORIGIN: v.optional(origin),
   /** Requests of one address. */
   CUSTODY_PER_MINUTE: whole(120, 1_000_000, 1),
   /** New devices of one network (/24 of IPv4, /56 of IPv6). */

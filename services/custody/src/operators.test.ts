@@ -5,9 +5,20 @@ import { type CustodyWorld, FRAME, openCustodyWorld, PAGE } from './custody-worl
 /** Routes without authentication. The reverse proxy must not forward `/ready` from outside. */
 const FOR_ANYBODY = ['GET /health', 'GET /ready']
 /** The pages that links of mails open. */
-const FILES = ['GET /approve', 'GET /approve.css', 'GET /approve.js', 'GET /undo', 'GET /undo.js']
+const FILES = [
+  'GET /approve',
+  'GET /approve.css',
+  'GET /approve.js',
+  'GET /export',
+  'GET /export.js',
+  'GET /undo',
+  'GET /undo.js',
+]
 /** Routes of those pages, with the token of the link. */
 const FOR_THE_PAGE = [
+  'POST /api/v1/export/code',
+  'POST /api/v1/export/permit',
+  'POST /api/v1/export/read',
   'POST /api/v1/link/approve',
   'POST /api/v1/link/deny',
   'POST /api/v1/link/read',
@@ -22,6 +33,7 @@ const FOR_DEVICES = [
   'POST /api/v1/email-change',
   'POST /api/v1/enrolments',
   'POST /api/v1/enrolments/release',
+  'POST /api/v1/exports',
   'POST /api/v1/halves',
   'POST /api/v1/halves/keep',
   'POST /api/v1/halves/read',

@@ -25,6 +25,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
       projects: env.CUSTODY_PROJECTS,
       authKey: env.CUSTODY_AUTH_KEY,
       authUrl: env.CUSTODY_AUTH_URL,
+      vaultOrigin: env.CUSTODY_VAULT_ORIGIN,
       perMinute: env.CUSTODY_PER_MINUTE,
       enrolmentsPerHour: env.CUSTODY_ENROLMENTS_PER_HOUR,
       puzzleTries: env.PUZZLE_TRIES,

@@ -20,6 +20,10 @@ export interface AuditEntry {
     | 'half-released'
     | 'email-changed'
     | 'email-change-undone'
+    | 'export-requested'
+    | 'export-code-sent'
+    | 'export-code-refused'
+    | 'exported'
   readonly now: Date
   readonly walletId: string
   readonly enrolmentId?: string

@@ -166,4 +166,30 @@ export const custodyMigrations: readonly Migration[] = [
     id: '0008-can-enrol',
     sql: 'ALTER TABLE custody_halves ADD COLUMN can_enrol boolean NOT NULL DEFAULT true',
   },
+  {
+    id: '0009-exports',
+    sql: `
+      CREATE TABLE custody_exports (
+        -- Of the request that the vault signed.
+        id uuid PRIMARY KEY,
+        wallet_id uuid NOT NULL REFERENCES custody_wallets,
+        device text NOT NULL,
+        project text NOT NULL,
+        origin text NOT NULL,
+        label text NOT NULL,
+        token_hash bytea NOT NULL UNIQUE,
+        status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'permitted', 'ended')),
+        -- The key of the export page to which the code belongs.
+        recipient text,
+        code_hash bytea,
+        sent_at timestamptz,
+        sends int NOT NULL DEFAULT 0,
+        tries int NOT NULL DEFAULT 0,
+        created_at timestamptz NOT NULL,
+        CHECK ((code_hash IS NULL) = (recipient IS NULL) AND (code_hash IS NULL) = (sent_at IS NULL))
+      );
+      CREATE INDEX custody_exports_wallet_id ON custody_exports (wallet_id, created_at);
+      CREATE INDEX custody_exports_created_at ON custody_exports (created_at);
+    `,
+  },
 ]

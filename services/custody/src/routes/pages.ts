@@ -22,10 +22,11 @@ interface PageFile {
   readonly script: string
 }
 
-/** Files of both pages, which share their style. */
+/** Files of the pages, which share their style. */
 export interface PageFiles {
   readonly approve: PageFile
   readonly undo: PageFile
+  readonly export: PageFile
   readonly style: string
 }
 
@@ -33,26 +34,37 @@ export interface PageFiles {
 export async function readPageFiles(): Promise<PageFiles> {
   const read = (name: string) => readFile(new URL(`../pages/${name}`, import.meta.url), 'utf8')
   const readPage = async (name: string) => ({ html: await read(`${name}.html`), script: await read(`${name}.js`) })
-  const [approve, undo, style] = await Promise.all([readPage('approve'), readPage('undo'), read('approve.css')])
-  return { approve, undo, style }
+  const pages = [readPage('approve'), readPage('undo'), readPage('export')] as const
+  const [approve, undo, exporting, style] = await Promise.all([...pages, read('approve.css')])
+  return { approve, undo, export: exporting, style }
 }
 
 /**
- * The pages of links in mails. A GET answers the same page to everybody, and changes nothing: mail programs and scanners open
+ * The pages of links in mails, and that of an export. A GET answers the same page to everybody, and changes nothing: mail programs and scanners open
  * links before people do. The token is in the fragment, which does not arrive here.
  *
  * @param authUrl - The page of an undo calls auth there.
  */
-export function pageRoutes({ approve, undo, style }: PageFiles, authUrl: string | undefined): Hono {
+export function pageRoutes({ approve, undo, style, ...more }: PageFiles, authUrl: string | undefined): Hono {
   const secure = secureBy(toPolicy())
   const secureUndo = secureBy(toPolicy(...(authUrl === undefined ? [] : [new URL(authUrl).origin])))
   const javascript = { 'content-type': 'text/javascript; charset=utf-8' }
-  return new Hono()
-    .get('/approve', secure, (c) => c.html(approve.html))
-    .get('/approve.js', secure, (c) => c.body(approve.script, 200, javascript))
-    .get('/approve.css', secure, (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
-    .get('/undo', secureUndo, (c) => c.html(undo.html))
-    .get('/undo.js', secureUndo, (c) => c.body(undo.script, 200, javascript))
+  return (
+    new Hono()
+      .get('/approve', secure, (c) => c.html(approve.html))
+      .get('/approve.js', secure, (c) => c.body(approve.script, 200, javascript))
+      .get('/approve.css', secure, (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
+      .get('/undo', secureUndo, (c) => c.html(undo.html))
+      // The window goes on to the export page, which reaches the vault through the page that opened it.
+      .get('/export', keepOpener, secure, (c) => c.html(more.export.html))
+      .get('/export.js', secure, (c) => c.body(more.export.script, 200, javascript))
+      .get('/undo.js', secureUndo, (c) => c.body(undo.script, 200, javascript))
+  )
+}
+
+const keepOpener: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('cross-origin-opener-policy', 'unsafe-none')
 }
 
 const secureBy =

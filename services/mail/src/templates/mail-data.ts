@@ -55,6 +55,16 @@ export const mailDataSchemas = {
   'email-undo-link': v.strictObject({ ...about, deviceLabel: text, link }),
   /** To the old address, which is again the address of the wallet. */
   'email-undone-notice': v.strictObject({ ...about }),
+  /** Custody: the code that the page of an export asks for. */
+  'export-code': v.strictObject({
+    ...about,
+    code: v.pipe(v.string(), v.regex(/^\d{8}$/)),
+    deviceLabel: text,
+    validMinutes: minutes,
+    /** Origin of that page. */
+    page: origin,
+  }),
+  'export-notice': v.strictObject({ ...about, deviceLabel: text }),
   'device-link': v.strictObject({
     ...about,
     link,

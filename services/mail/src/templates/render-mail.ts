@@ -45,8 +45,8 @@ function toParts(
   const host = toHost(origin)
   const named = { host, site: toPlainText(siteName, MAX_NAME) || host, time: formatTime(at, language) }
   // Each template uses only the fields that its schema allows.
-  const { code, link, browser, place, deviceLabel, validMinutes, isReleased, isNew } = data as Partial<
-    MailData<'login-code'> & MailData<'device-link'> & MailData<'denied-notice'> & MailData<'email-changed-notice'>
+  const { code, link, browser, place, deviceLabel, validMinutes, isReleased, isNew, page } = data as Partial<
+    MailData<'export-code'> & MailData<'device-link'> & MailData<'denied-notice'> & MailData<'email-changed-notice'>
   >
   const write = strings[template] as (words: AllWords) => MailParts
   return write({
@@ -59,10 +59,11 @@ function toParts(
     validMinutes: validMinutes ?? 0,
     isReleased: isReleased ?? false,
     isNew: isNew ?? false,
+    page: toHost(page ?? ''),
   })
 }
 
-type AllWords = Parameters<MailStrings['login-code']>[0] &
+type AllWords = Parameters<MailStrings['export-code']>[0] &
   Parameters<MailStrings['device-link']>[0] &
   Parameters<MailStrings['denied-notice']>[0] &
   Parameters<MailStrings['email-changed-notice']>[0]

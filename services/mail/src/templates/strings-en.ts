@@ -118,6 +118,50 @@ export const stringsEn: MailStrings = {
       },
     ],
   }),
+  'export-code': ({ code, site, host, device, time, validMinutes, page }) => ({
+    subject: 'Your code to export your wallet',
+    parts: [
+      { kind: 'text', text: `Your code to show the secret words of your wallet on ${site}:` },
+      { kind: 'code', code },
+      {
+        kind: 'text',
+        text: `It is good for ${validMinutes} minutes. Enter it only in the window of your wallet, at ${page}. Whoever gets this code from you can take all that the wallet holds: give it to nobody, also not to somebody who says that they help you.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Device', device],
+          ['Time', time],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'If this was not you, somebody uses your wallet on this device. Nothing is shown without the code. Sign out the device in the settings of your wallet.',
+      },
+    ],
+  }),
+  'export-notice': ({ site, host, device, time }) => ({
+    subject: 'Your wallet was exported',
+    parts: [
+      {
+        kind: 'text',
+        text: `The code in the mail before this one was used to export your wallet on ${site}. Whoever has its secret words can take all that it holds, at any time and without this service.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Device', device],
+          ['Time', time],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'If this was not you, move what the wallet holds to another wallet at once.',
+      },
+    ],
+  }),
   'device-link': ({ link, site, host, browser, place, time, validMinutes }) => ({
     subject: 'Confirm a new device',
     parts: [
