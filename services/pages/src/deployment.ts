@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import { exactOrigin, networkId, originRule, pageProjectId } from '@latchkey/protocol/frame'
 import { sealKeys } from '@latchkey/protocol/vault'
+import { base64url } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 import { socialsSchema } from './socials.ts'
 
@@ -33,6 +34,8 @@ export const deploymentSchema = v.pipe(
      * of a data key to them. Without these keys the vault makes no wallet.
      */
     sealKeys: v.exactOptional(sealKeys),
+    /** Key of the statements of custody, `publicKey` of `GET /api/v1/config`, by which the vault knows permits. Absent: no wallet is exported. */
+    custodyKey: v.exactOptional(base64url(32)),
     projects: v.pipe(
       v.record(pageProjectId, project),
       v.check((projects) => Object.keys(projects).length > 0, 'write at least one project'),

@@ -2,7 +2,7 @@ import type { Deployment } from './deployment.ts'
 
 /** What a host serves. The policy of a page depends on its project. */
 export type Served =
-  | { readonly kind: 'frame-page' | 'frame-window' | 'vault-page'; readonly projectId: string }
+  | { readonly kind: 'frame-page' | 'frame-window' | 'vault-page' | 'vault-export'; readonly projectId: string }
   | { readonly kind: 'return-page' | 'frame-asset' | 'vault-asset' | 'return-asset' | 'vault-worker' }
 
 /** Names in the spelling of their standards, and values. */
@@ -37,8 +37,10 @@ export function toHeaders(deployment: Deployment, served: Served): Headers {
     'Permissions-Policy': PERMISSIONS,
     'Cross-Origin-Resource-Policy': served.kind.startsWith('frame') ? 'cross-origin' : 'same-site',
     'Cross-Origin-Embedder-Policy': 'require-corp',
-    // The page of a login must keep the window that opened it.
-    ...(served.kind === 'return-page' ? { 'Cross-Origin-Opener-Policy': 'unsafe-none' } : {}),
+    // The pages of a login and of an export must keep the window that opened them.
+    ...(served.kind === 'return-page' || served.kind === 'vault-export'
+      ? { 'Cross-Origin-Opener-Policy': 'unsafe-none' }
+      : {}),
     'Origin-Agent-Cluster': '?1',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
@@ -60,6 +62,12 @@ function toPolicy(deployment: Deployment, served: Served): string {
       })
     case 'vault-page':
       return toText(vaultPolicy(deployment, served.projectId))
+    case 'vault-export':
+      return toText({
+        ...vaultPolicy(deployment, served.projectId),
+        ...{ 'style-src': "'self'", 'font-src': "'none'", 'worker-src': "'none'" },
+        ...{ 'frame-ancestors': "'none'", 'trusted-types': "'none'" },
+      })
     case 'return-page':
       return toText(returnPolicy(deployment))
     case 'vault-worker':

@@ -116,6 +116,19 @@ describe('the headers', () => {
       expect(directives.get(name)).toBe(`${name} 'none'`)
   })
 
+  it('X122: of the export page leave it no network, no worker and no embedding, and the window that opened it', () => {
+    expect(toHeaders(DEPLOYMENT, { kind: 'vault-export', projectId: 'game' })).toEqual({
+      ...COMMON,
+      'Content-Security-Policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'none'; font-src 'none'; connect-src 'none'; " +
+        "worker-src 'none'; frame-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'; " +
+        "require-trusted-types-for 'script'; trusted-types 'none'; report-to csp",
+      'Cross-Origin-Resource-Policy': 'same-site',
+      'Cross-Origin-Opener-Policy': 'unsafe-none',
+      'Cache-Control': 'no-store',
+    })
+  })
+
   it('of the worker of the vault leave it nothing', () => {
     expect(toHeaders(DEPLOYMENT, { kind: 'vault-worker' })).toEqual({
       ...COMMON,
@@ -298,6 +311,22 @@ describe('a build', () => {
     expect(html).toContain('&quot;projectId&quot;:&quot;game&quot;')
     expect(html).not.toContain('shop.example')
     expect(html).not.toMatch(/<script(?![^>]*integrity=)/)
+  })
+
+  it('gives each project an export page where the key of custody is known, and its vault that key', async () => {
+    const bundles = await buildSite('vault')
+    const pathsOf = (deployment: Deployment) => renderSite('vault', deployment, bundles).map(({ path }) => path)
+    expect(pathsOf(DEPLOYMENT).filter((path) => path.includes('export'))).toEqual([])
+    const custodyKey = 'k'.repeat(43)
+    const files = renderSite('vault', { ...DEPLOYMENT, custodyKey }, bundles)
+    const htmlOf = (path: string) => String(files.find((file) => file.path === path)?.body).replaceAll('&quot;', '"')
+    expect(htmlOf('/game/')).toContain(`"custodyKey":"${custodyKey}"`)
+    const html = htmlOf('/game/export/')
+    expect(html).toContain(`"deviceOrigin":"https://device.wallet.example","custodyKey":"${custodyKey}"`)
+    expect(html).toContain(
+      `src="${bundles.exportPage?.script.path}" integrity="${bundles.exportPage?.script.integrity}"`,
+    )
+    expect(html).toContain('Keys of your wallet')
   })
 
   it('gives each project an empty page for the approval window, with a style and no script', async () => {

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import { type FramePageData, framePageData, returnPageData } from '@latchkey/protocol/frame'
-import { type BitcoinNetworkName, type VaultPageData, vaultPageData } from '@latchkey/protocol/vault'
+import { type BitcoinNetworkName, exportPageData, type VaultPageData, vaultPageData } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import type { Bundle } from './build-bundle.ts'
 import type { Deployment } from './deployment.ts'
@@ -52,6 +52,7 @@ export function renderSite(name: SiteName, deployment: Deployment, bundles: Site
       ...{ path, body, type: SVG },
       headers: toHeaders(deployment, { kind: `${name}-asset` }),
     })),
+    ...(bundles.exportPage === undefined ? [] : listExportFiles(deployment, bundles.exportPage)),
     ...(worker === undefined ? [] : [file(worker, SCRIPT, { kind: 'vault-worker' })]),
     ...(name === 'return' ? listReturnPages(deployment, bundles) : listPages(name, deployment, bundles)),
     ...(name === 'frame'
@@ -84,6 +85,28 @@ function listReturnPages(deployment: Deployment, bundles: SiteBundles): readonly
   return Object.keys(socials).map((provider) => ({ path: `/${provider}`, body, type: HTML, headers }))
 }
 
+/** The page that shows an exported wallet, for each project, where custody permits exports. */
+function listExportFiles(
+  deployment: Deployment,
+  { script, style, body }: NonNullable<SiteBundles['exportPage']>,
+): readonly SiteFile[] {
+  const { custodyKey, device: deviceOrigin, frame: frameOrigin, projects } = deployment
+  if (custodyKey === undefined) return []
+  const headers = toHeaders(deployment, { kind: 'vault-asset' })
+  return [
+    { path: script.path, body: script.body, type: SCRIPT, headers },
+    { path: style.path, body: style.body, type: STYLE, headers },
+    ...Object.keys(projects).map((projectId) => ({
+      path: `/${projectId}/export/`,
+      body: Buffer.from(
+        toHtml(v.parse(exportPageData, { projectId, frameOrigin, deviceOrigin, custodyKey }), { script, style, body }),
+      ),
+      type: HTML,
+      headers: toHeaders(deployment, { kind: 'vault-export', projectId }),
+    })),
+  ]
+}
+
 /** The page of the approval window, into which the frame draws a request. It contains only the style. */
 const windowOf = (projectId: string, deployment: Deployment, { style }: SiteBundles): SiteFile => ({
   path: `/${projectId}/window/`,
@@ -104,13 +127,14 @@ interface PageOptions {
 }
 
 function toPageData({ name, deployment, projectId, bundles: { pictures } }: PageOptions) {
-  const { frame, vault, api, device, gateway, sealKeys, projects, socials } = deployment
+  const { frame, vault, api, device, gateway, sealKeys, custodyKey, projects, socials } = deployment
   if (name === 'vault') {
     const bitcoinNetwork = toBitcoinNetwork(projects[projectId]?.networks ?? [])
     const data: VaultPageData = {
       ...{ projectId, frameOrigin: frame },
       ...(sealKeys === undefined ? {} : { sealKeys }),
       ...(bitcoinNetwork === 'main' ? {} : { bitcoinNetwork }),
+      ...(custodyKey === undefined ? {} : { custodyKey }),
     }
     return v.parse(vaultPageData, data)
   }

@@ -60,6 +60,8 @@ export interface SiteBundles {
   readonly script: Bundle
   readonly style?: Bundle
   readonly worker?: Bundle
+  /** The page of the vault that shows an exported wallet. */
+  readonly exportPage?: { readonly script: Bundle; readonly style: Bundle; readonly body: string }
   /** HTML of the body; absent: it is empty. */
   readonly body?: string
   /** Scripts that the main script loads on demand. */
@@ -69,8 +71,8 @@ export interface SiteBundles {
 }
 
 /** Returns all scripts and styles of a page. */
-export const listBundles = ({ script, style, worker, parts = [] }: SiteBundles): readonly Bundle[] =>
-  [script, style, worker, ...parts].filter((each) => each !== undefined)
+export const listBundles = ({ script, style, worker, exportPage, parts = [] }: SiteBundles): readonly Bundle[] =>
+  [script, style, worker, exportPage?.script, exportPage?.style, ...parts].filter((each) => each !== undefined)
 
 /**
  * Builds the scripts and styles of a page.
@@ -80,6 +82,10 @@ export const listBundles = ({ script, style, worker, parts = [] }: SiteBundles):
 export async function buildSite(name: SiteName): Promise<SiteBundles> {
   if (name === 'frame') return buildFrame()
   if (name === 'return') return buildReturn()
+  return buildVault()
+}
+
+async function buildVault(): Promise<SiteBundles> {
   const worker = await buildBundle({
     ...VAULT,
     name: 'worker',
@@ -93,7 +99,12 @@ export async function buildSite(name: SiteName): Promise<SiteBundles> {
     format: 'esm',
     define: { LATCHKEY_WORKER_PATH: JSON.stringify(worker.path) },
   })
-  return { script, worker }
+  const [exportScript, exportStyle, body] = await Promise.all([
+    buildBundle({ ...VAULT, name: 'export', entry: 'services/vault/src/export-page/main.ts', format: 'esm' }),
+    buildBundle({ ...VAULT, name: 'export', entry: 'services/vault/src/export-page/export-page.css', format: 'esm' }),
+    readFile(new URL('../../vault/src/export-page/body.html', import.meta.url), 'utf8'),
+  ])
+  return { script, worker, exportPage: { script: exportScript, style: exportStyle, body } }
 }
 
 /** Size limit of the formatter of descriptors, and of a file of descriptors. */

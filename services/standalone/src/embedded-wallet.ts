@@ -75,8 +75,8 @@ export async function startEmbeddedWallet(options: EmbeddedWalletOptions): Promi
     await mkdir(options.dataDir, { recursive: true })
     const ports = await choosePorts(options.ports ?? {})
     const hosts = toDeployment(ports, options)
-    const sealKeys = await openServices({ options, shutdown, logger, deployment: hosts, ports })
-    const deployment = { ...hosts, sealKeys }
+    const keys = await openServices({ options, shutdown, logger, deployment: hosts, ports })
+    const deployment = { ...hosts, ...keys }
     const bundles = options.pages ?? (await buildWalletPages())
     const sites = [
       { site: 'frame', port: ports.frame },
@@ -144,7 +144,7 @@ interface Place {
   readonly ports: Readonly<Record<HostName, number>>
 }
 
-/** Opens both services, which know each other by their public keys. @returns the keys to which vaults seal halves. */
+/** Opens both services, which know each other by their public keys. @returns the keys of both that the vault knows. */
 async function openServices({ options, shutdown, logger, deployment, ports }: Place) {
   let custodyKey: string | undefined
   const auth = await openStore('wallet_auth', options, { shutdown, logger })
@@ -183,6 +183,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       authKey: openedAuth.publicKey,
       socialClients: options.socials,
       authUrl: deployment.api,
+      vaultOrigin: deployment.vault,
     },
     clock: options.clocks?.custody,
     watch: { waitMs: options.enrolmentWaitMs },
@@ -198,7 +199,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
     shutdown.add(`the ${name} host`, listener.stop)
     listener.serve(app.fetch)
   }
-  return { auth: openedAuth.sealTo, custody: openedCustody.sealTo }
+  return { sealKeys: { auth: openedAuth.sealTo, custody: openedCustody.sealTo }, custodyKey }
 }
 
 const toSocial = (clients: SocialSecrets | undefined, returnOrigin: string | undefined) =>

@@ -366,6 +366,33 @@ describe('a new wallet', () => {
     await createWallet(again)
   })
 
+  it('X123: notes the first export of a wallet, and each one in the audit', async () => {
+    const visitor = await signedIn()
+    const { vault } = await createWallet(visitor)
+    const read = async () => {
+      const { rows } = await database.pool.query('SELECT exported_at AS at FROM wallet_wallets WHERE id = $1', [
+        vault.walletId,
+      ])
+      return rows[0]?.at
+    }
+    const open = async (purpose: string) =>
+      world.json(unlock(visitor, vault.walletId, await createRecipient(), { purpose }))
+    await open('sign')
+    expect(await read()).toBeNull()
+    const first = new Date(world.now())
+    await open('export')
+    world.advance(MINUTE)
+    await open('export')
+    expect(await read()).toEqual(first)
+    const audit = await database.pool.query(
+      `SELECT kind FROM wallet_audit WHERE wallet_id = $1 AND kind IN ('unlocked', 'exported') ORDER BY id`,
+      [vault.walletId],
+    )
+    expect(audit.rows.map(({ kind }) => kind)).toEqual(['unlocked', 'exported', 'exported'])
+    const answer = await unlock(visitor, vault.walletId, await createRecipient(), { purpose: 'export', set: 'auto' })
+    expect(await codeOf(answer)).toBe('embedded/not-found')
+  })
+
   it('is refused as a second one of its user', async () => {
     const visitor = await signedIn()
     await createWallet(visitor)

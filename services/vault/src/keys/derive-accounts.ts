@@ -30,7 +30,7 @@ export interface DerivedAccounts {
 const EVM_PATH = "m/44'/60'/0'/0/0"
 const SOLANA_PATH = "m/44'/501'/0'/0'"
 
-const BITCOIN_NETWORKS = {
+export const BITCOIN_NETWORKS = {
   main: { coin: 0, parameters: NETWORK },
   test: { coin: 1, parameters: TEST_NETWORK },
   regtest: { coin: 1, parameters: { ...TEST_NETWORK, bech32: 'bcrt' } },

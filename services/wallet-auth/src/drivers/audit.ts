@@ -25,6 +25,7 @@ export interface AuditEntry {
     | 'wallet-prepared'
     | 'wallet-activated'
     | 'unlocked'
+    | 'exported'
     | 'set-added'
     | 'email-change-started'
     | 'email-change-proven'

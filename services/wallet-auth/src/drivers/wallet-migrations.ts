@@ -239,4 +239,9 @@ export const walletMigrations: readonly Migration[] = [
     id: '0008-can-enrol',
     sql: 'ALTER TABLE wallet_wallets ADD COLUMN can_enrol boolean NOT NULL DEFAULT true',
   },
+  {
+    // When the keys of the wallet were first exported: from then on they may be anywhere.
+    id: '0009-exported',
+    sql: 'ALTER TABLE wallet_wallets ADD COLUMN exported_at timestamptz',
+  },
 ]

@@ -35,6 +35,11 @@ export interface NewWallet {
   readonly now: Date
 }
 
+/** Notes the first export of a wallet, in a transaction of the caller. */
+export async function noteExport(client: DatabaseClient, walletId: string, now: Date): Promise<void> {
+  await client.query('UPDATE wallet_wallets SET exported_at = coalesce(exported_at, $2) WHERE id = $1', [walletId, now])
+}
+
 /**
  * Stores a pending wallet and its halves, all or nothing. It takes the place of a pending one of the same device, and of one
  * that nobody proved in time.

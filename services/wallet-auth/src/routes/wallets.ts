@@ -20,6 +20,7 @@ import {
   findSet,
   findWallet,
   findWalletAndSet,
+  noteExport,
   PENDING_MS,
   type StoredWallet,
   storePendingWallet,
@@ -173,7 +174,12 @@ async function unlock(c: Context, deps: WalletDeps) {
   const { halfWrapped } = set
   const aad = toHalfAad({ ...set, walletId })
   const half = await withHalf({ halfWrapped, aad }, deps, (bytes) => sealHalf(recipient, bytes, use))
-  await deps.logAudit({ kind: 'unlocked', now, userId, deviceId, walletId, detail: purpose })
+  if (purpose !== 'export') await deps.logAudit({ kind: 'unlocked', now, userId, deviceId, walletId, detail: purpose })
+  else
+    await withDurableTransaction(deps.pool, async (client) => {
+      await noteExport(client, walletId, now)
+      await writeAudit(client, { kind: 'exported', now, userId, deviceId, walletId })
+    })
   return { vault: wallet.vault, setId: set.id, half }
 }
 
