@@ -71,6 +71,7 @@ export {
   endAllSessions,
   endSession,
   enterEmailCode,
+  exportWallet,
   forgetDevice,
 } from './features/devices/devices.actions.ts'
 export { readDevices } from './features/devices/devices.reads.ts'

@@ -317,9 +317,8 @@ const entries = {
     sentence: 'The device is not removed, because no other device and no recovery could open its wallet',
   },
   'embedded/quiet-period': {
-    kind: 'rate-limited',
-    sentence:
-      'The wallet cannot be exported yet, because its e-mail address or its devices changed. Try again in {retryInSeconds} seconds',
+    kind: 'conflict',
+    sentence: 'The wallet cannot be exported in the 24 hours after a change of its e-mail address or of its devices',
   },
   'embedded/taken': { kind: 'conflict', sentence: 'The wallet exists already, or is not in this state' },
 

@@ -143,6 +143,7 @@ function toPageData({ name, deployment, projectId, bundles: { pictures } }: Page
     ...{ projectId, origins, vaultOrigin: vault, networks, apiOrigin: api },
     knownNetworks: toKnownNetworks(networks),
     ...(sealKeys?.custody === undefined ? {} : { deviceOrigin: device }),
+    ...(custodyKey === undefined ? {} : { hasExport: true }),
     ...(deployment.return === undefined ? {} : { returnOrigin: deployment.return }),
     ...(socials === undefined ? {} : { socials }),
     ...(gateway === undefined ? {} : { gatewayOrigin: gateway }),

@@ -366,7 +366,7 @@ describe('a new wallet', () => {
     await createWallet(again)
   })
 
-  it('X123: notes the first export of a wallet, and each one in the audit', async () => {
+  it('X122: notes the first export of a wallet, and each one in the audit', async () => {
     const visitor = await signedIn()
     const { vault } = await createWallet(visitor)
     const read = async () => {

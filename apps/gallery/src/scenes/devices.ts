@@ -21,7 +21,12 @@ const own = { ...at(0), sessionId: 'own', device: 'Firefox on Windows', isCurren
 const phone = { ...at(5), sessionId: 'phone', device: 'Safari on iPhone', isCurrent: false }
 const tablet = { ...at(200), sessionId: 'tablet', device: 'Chrome on Android', isCurrent: false }
 const LONG_DEVICE = 'A browser with a name as long as eighty characters on a system that has a long one'
-const listed: LoginDevices = { email: 'marigold@example.org', hasRecovery: true, sessions: [own, phone, tablet] }
+const listed: LoginDevices = {
+  email: 'marigold@example.org',
+  hasRecovery: true,
+  canExport: true,
+  sessions: [own, phone, tablet],
+}
 const LONG_EMAIL = `${'orchard-keeper.'.repeat(3)}marigold@neighbours.fernhill-commons.example`
 
 const failing = async (): Promise<never> => {
@@ -35,6 +40,7 @@ const wallet = (given: Partial<WalletDevices>): FakeWalletOptions => ({
     endSession: async () => {},
     endAllSessions: async () => {},
     forgetDevice: async () => {},
+    exportWallet: async () => true,
     ...given,
   },
 })
@@ -66,6 +72,18 @@ export const devicesScenes: readonly Scene[] = [
   scene('Devices', 'end-failed', 'Your wallet did not answer in time', {
     ...world({ endSession: failing }),
     act: (stage) => stage.press('[data-testid="device-session"] button'),
+  }),
+  scene('Devices', 'export-opened', 'Go on in the window that has opened', {
+    ...world(),
+    act: (stage) => stage.press('[data-testid="devices-export"]'),
+  }),
+  scene('Devices', 'export-too-early', 'changed in the last 24 hours', {
+    ...world({
+      exportWallet: async () => {
+        throw new WalletError('embedded/quiet-period')
+      },
+    }),
+    act: (stage) => stage.press('[data-testid="devices-export"]'),
   }),
   scene('Devices', 'confirm-everywhere', 'Sign out everywhere?', {
     ...world(),

@@ -37,7 +37,12 @@ function open() {
 describe('the devices of the embedded wallet', () => {
   it('are listed as the frame returns them', async () => {
     const session = { sessionId, device: 'Chrome on Linux', origin: 'https://shop.example', createdAt: 1, usedAt: 2 }
-    const listed = { email: 'ada@example.org', hasRecovery: true, sessions: [{ ...session, isCurrent: true }] }
+    const listed = {
+      email: 'ada@example.org',
+      hasRecovery: true,
+      canExport: true,
+      sessions: [{ ...session, isCurrent: true }],
+    }
     frame.reply('GET_DEVICES', () => ({ result: listed }))
     expect(await open().read()).toEqual(listed)
   })
@@ -52,6 +57,14 @@ describe('the devices of the embedded wallet', () => {
       ['END_SESSION', { sessionId }],
       ['END_ALL_SESSIONS', undefined],
     ])
+  })
+
+  it('export the wallet in a window that the frame opens, and say whether it is open', async () => {
+    frame.reply('EXPORT_WALLET', () => ({ result: { isOpened: false } }))
+    const devices = open()
+    expect(await devices.exportWallet?.()).toBe(false)
+    frame.reply('EXPORT_WALLET', () => ({ failure: { message: 'no', code: 'embedded/quiet-period' } }))
+    await expect(devices.exportWallet?.()).rejects.toMatchObject({ code: 'embedded/quiet-period' })
   })
 
   it('close the frame after it has forgotten this device, and not when it refuses', async () => {

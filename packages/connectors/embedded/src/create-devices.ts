@@ -21,6 +21,7 @@ export const createDevices = ({ channel, memory, clock, onForgotten, onEmail }: 
     await channel.request('FORGET_DEVICE', undefined)
     onForgotten()
   },
+  exportWallet: async () => (await channel.request('EXPORT_WALLET', undefined)).isOpened,
   async changeEmail(email) {
     const { action } = await channel.request('UPDATE_EMAIL', { email })
     memory.noteLoginTime(clock.now())

@@ -10,6 +10,7 @@ const KNOWN: ReadonlySet<string> = new Set<ErrorCode>([
   'embedded/no-address',
   'embedded/no-custody',
   'embedded/not-found',
+  'embedded/quiet-period',
   'embedded/unsupported-storage',
   'frame/aborted',
   'frame/not-allowed',

@@ -181,6 +181,8 @@ export interface LoginDevices {
   readonly email: string | null
   /** A new device can open the wallet after a login. */
   readonly hasRecovery: boolean
+  /** A person can export the keys of the wallet. */
+  readonly canExport: boolean
   /** The newest first. */
   readonly sessions: readonly DeviceSession[]
 }
@@ -213,6 +215,13 @@ export interface WalletDevices {
    * @throws email/invalid-code, email/taken, email/throttled, session/expired, frame/*
    */
   enterEmailCode?(step: EmailStep, code: string): Promise<string | undefined>
+  /**
+   * Lets the person open a window that shows the keys of the wallet to them, and to nobody else. Absent: the wallet exports none.
+   *
+   * @returns whether the window is open; false if the person cancelled
+   * @throws embedded/quiet-period, frame/unsupported-action, session/expired, frame/*
+   */
+  exportWallet?(): Promise<boolean>
 }
 
 /** A live connection to one wallet in one namespace. */

@@ -85,13 +85,15 @@ export const frameActions = {
     result: v.strictObject({ isConnected: v.boolean() }),
   },
   SIGN_OUT: { params: nothing, result: nothing },
-  /** Who is signed in, on which devices, and whether the wallet can be opened on a new one. */
+  /** Who is signed in, on which devices, and whether the wallet can be opened on a new one, and exported. */
   GET_DEVICES: {
     params: nothing,
     result: v.strictObject({
       /** Null: the user signs in by an account without an address. */
       email: v.nullable(email),
       hasRecovery: v.boolean(),
+      /** A person can export the wallet, by a code that custody mails. */
+      canExport: v.boolean(),
       sessions: v.pipe(v.array(deviceSession), v.maxLength(100)),
     }),
   },
@@ -101,6 +103,8 @@ export const frameActions = {
   END_ALL_SESSIONS: { params: nothing, result: nothing },
   /** Deletes the keys of this browser, and ends its session. The next login here is that of a new device. */
   FORGET_DEVICE: { params: nothing, result: nothing },
+  /** Shows the person a button that opens the export page in a window. `isOpened`: false if they cancelled. */
+  EXPORT_WALLET: { params: nothing, result: v.strictObject({ isOpened: v.boolean() }) },
   SWITCH_NETWORK: { params: v.strictObject({ chainId }), result: v.strictObject({ chainId }) },
   GET_CHAIN_ID: { params: nothing, result: v.strictObject({ chainId }) },
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: {

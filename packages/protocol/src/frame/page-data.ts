@@ -81,6 +81,8 @@ export const framePageData = v.strictObject({
   apiOrigin: exactOrigin,
   /** Of the custody service; its calls are under `/api/v1`. Absent: there is none. */
   deviceOrigin: v.exactOptional(exactOrigin),
+  /** Custody permits exports, and the vault has a page for them. Absent: no wallet is exported. */
+  hasExport: v.exactOptional(v.literal(true)),
   /** Of the page to which social providers return. Absent: there are no social logins. */
   returnOrigin: v.exactOptional(exactOrigin),
   /** Social providers of the deployment. The frame opens the page of no other provider or client. */

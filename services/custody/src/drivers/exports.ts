@@ -41,18 +41,11 @@ export type NewExport = Pick<ExportRow, 'id' | 'walletId' | 'device' | 'project'
 }
 
 /**
- * Stores an export in a transaction of the caller, which has locked the wallet. Earlier ones of the wallet end.
- *
- * @returns the milliseconds until the wallet may have another export; 0 when it is stored
+ * Stores an export in a transaction of the caller, which has locked the wallet. Earlier ones of the wallet end. A site can begin
+ * exports without a person, so that only those with a code are kept.
  */
-export async function storeExport(client: DatabaseClient, row: NewExport): Promise<number> {
-  const { rows } = await client.query<{ readonly at: Date }>(
-    `SELECT created_at AS at FROM custody_exports WHERE wallet_id = $1 AND created_at > $2
-      ORDER BY created_at DESC OFFSET ${EXPORTS_PER_DAY - 1} LIMIT 1`,
-    [row.walletId, new Date(row.now.getTime() - DAY_MS)],
-  )
-  const [oldest] = rows
-  if (oldest !== undefined) return oldest.at.getTime() + DAY_MS - row.now.getTime()
+export async function storeExport(client: DatabaseClient, row: NewExport): Promise<void> {
+  await client.query('DELETE FROM custody_exports WHERE wallet_id = $1 AND sends = 0', [row.walletId])
   await client.query(`UPDATE custody_exports SET status = 'ended' WHERE wallet_id = $1 AND status = 'open'`, [
     row.walletId,
   ])
@@ -61,21 +54,33 @@ export async function storeExport(client: DatabaseClient, row: NewExport): Promi
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [row.id, row.walletId, row.device, row.project, row.origin, row.label, row.tokenHash, row.now],
   )
-  return 0
 }
 
-/** Returns the milliseconds until the wallet may be exported after a change of its address or a decision on a device. */
-export async function readQuietMs(client: DatabaseClient, walletId: string, now: Date): Promise<number> {
-  const { rows } = await client.query<{ readonly at: Date | null }>(
-    `SELECT greatest(
-       (SELECT max(created_at) FROM custody_email_changes WHERE wallet_id = $1),
-       (SELECT max(decided_at) FROM custody_enrolments WHERE wallet_id = $1 AND is_match),
-       (SELECT frozen_until - $2::interval FROM custody_wallets WHERE id = $1)
-     ) AS at`,
-    [walletId, `${QUIET_MS} milliseconds`],
+/** Returns the milliseconds until an export may have codes; 0 if its wallet had few others with codes in a day. */
+export async function readExportWait(
+  client: DatabaseClient,
+  { id, walletId }: Pick<ExportRow, 'id' | 'walletId'>,
+  now: Date,
+): Promise<number> {
+  const { rows } = await client.query<{ readonly at: Date }>(
+    `SELECT created_at AS at FROM custody_exports WHERE wallet_id = $1 AND id <> $2 AND sends > 0 AND created_at > $3
+      ORDER BY created_at DESC OFFSET ${EXPORTS_PER_DAY - 1} LIMIT 1`,
+    [walletId, id, new Date(now.getTime() - DAY_MS)],
   )
-  const at = rows[0]?.at ?? null
-  return at === null ? 0 : Math.max(0, at.getTime() + QUIET_MS - now.getTime())
+  const [oldest] = rows
+  return oldest === undefined ? 0 : oldest.at.getTime() + DAY_MS - now.getTime()
+}
+
+/** Returns whether the address of a wallet changed, or a device of it was approved or refused, in the last 24 hours. */
+export async function isQuiet(client: DatabaseClient, walletId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM custody_wallets w WHERE id = $1 AND (
+       frozen_until > $3
+       OR EXISTS (SELECT FROM custody_email_changes c WHERE c.wallet_id = w.id AND c.created_at > $2)
+       OR EXISTS (SELECT FROM custody_enrolments e WHERE e.wallet_id = w.id AND e.is_match AND e.decided_at > $2))`,
+    [walletId, new Date(now.getTime() - QUIET_MS), now],
+  )
+  return rowCount === 1
 }
 
 const startOf = (now: Date) => new Date(now.getTime() - EXPORT_MS)

@@ -59,9 +59,9 @@
     })
     if (response.ok) return response.json()
     if (response.status === 404) return show('expired')
+    if (response.status === 409) return show('quiet')
     if (response.status !== 429) throw new Error('')
     const { error } = await response.json()
-    if (error?.code === 'embedded/quiet-period') return show('quiet')
     if (error?.code === 'email/throttled') throw new Error('Too many codes. Wait half a minute, then try again.')
     throw new Error('Too many attempts. Wait a minute, then try again.')
   }

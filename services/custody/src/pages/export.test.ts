@@ -12,7 +12,7 @@ const PERMITTED = { status: 'permitted', permit: 'a.b.c', exportUrl: 'https://va
 type Answer = object | number | 'offline' | 'quiet'
 
 function toResponse(answer: Exclude<Answer, 'offline'>): Response {
-  if (answer === 'quiet') return Response.json({ error: { code: 'embedded/quiet-period' } }, { status: 429 })
+  if (answer === 'quiet') return Response.json({ error: { code: 'embedded/quiet-period' } }, { status: 409 })
   return typeof answer === 'number' ? Response.json({}, { status: answer }) : Response.json(answer)
 }
 

@@ -27,9 +27,10 @@ import {
   EXPORT_MS,
   type ExportRow,
   findExport,
+  isQuiet,
   permitExport,
   RESEND_MS,
-  readQuietMs,
+  readExportWait,
   replaceExportCode,
   storeExport,
 } from '../drivers/exports.ts'
@@ -52,7 +53,7 @@ export const exportPageRoutes = (deps: CustodyDeps): Hono =>
     .post('/export/permit', async (c) => c.json(await permit(c, deps)))
 
 /**
- * @throws embedded/not-found for no wallet of this device, embedded/quiet-period, email/throttled after five exports of a day,
+ * @throws embedded/not-found for no wallet of this device, embedded/quiet-period,
  * frame/unsupported-action for a person without an address and where no vault is configured, proof/refused
  */
 async function begin(c: Context, deps: CustodyDeps): Promise<BeganExport> {
@@ -70,8 +71,7 @@ async function begin(c: Context, deps: CustodyDeps): Promise<BeganExport> {
   const row = { id, walletId, device, project, origin, label, tokenHash: hashLinkToken(token), now }
   await withDurableTransaction(pool, async (client) => {
     await requireMayExport(client, { wallet, device, now })
-    const waitMs = await storeExport(client, row)
-    if (waitMs > 0) throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(waitMs / SECOND_MS) })
+    await storeExport(client, row)
     await writeAudit(client, { kind: 'export-requested', now, walletId, device, address: deps.clientAddress(c) })
   })
   return { token, expiresAt: now.getTime() + EXPORT_MS }
@@ -93,8 +93,7 @@ async function requireMayExport(
   if (device !== wallet.device && !(await isKnownDevice(client, { subjectMac, device })))
     throw new WalletError('embedded/not-found')
   if (emailWrapped === null) throw new WalletError('frame/unsupported-action')
-  const quietMs = await readQuietMs(client, walletId, now)
-  if (quietMs > 0) throw new WalletError('embedded/quiet-period', { retryInSeconds: Math.ceil(quietMs / SECOND_MS) })
+  if (await isQuiet(client, walletId, now)) throw new WalletError('embedded/quiet-period')
 }
 
 /** @throws embedded/not-found for an export that was used, has expired, was replaced, or never existed */
@@ -134,6 +133,8 @@ async function sendCode(c: Context, deps: CustodyDeps): Promise<SentExportCode> 
   const { wallet, to } = await readPerson(walletId, deps)
   await withDurableTransaction(pool, async (client) => {
     await requireMayExport(client, { wallet, device, now })
+    const waitMs = await readExportWait(client, found, now)
+    if (waitMs > 0) throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(waitMs / SECOND_MS) })
     const codeHash = codes.hash(toCodeText(recipient, code), id)
     if (!(await replaceExportCode(client, { tokenHash: hashLinkToken(token), recipient, codeHash, now })))
       throw new WalletError('email/throttled', { retryInSeconds: RESEND_MS / SECOND_MS })

@@ -22,7 +22,7 @@ export async function showInWindow(page: Window, { signal: given, ...options }: 
   const { address, prepare, content } = options
   const end = new AbortController()
   const signal = AbortSignal.any([given, end.signal])
-  const opener = createOpener(page.document, content)
+  const opener = createOpener(page.document, { ...content, texts: words.window })
   page.document.body.append(opener.card)
   const stopFocus = focusWhenShown(page, opener.open)
   try {

@@ -4,8 +4,8 @@ import { lockVault } from '../wallet/lock-vault.ts'
 
 /** The devices on which a user is signed in. */
 export const deviceHandlers = {
-  async GET_DEVICES(_, { openWallet }) {
-    return readDevices(await openWallet())
+  async GET_DEVICES(_, { openWallet, data }) {
+    return readDevices(await openWallet(), data)
   },
   async END_SESSION({ sessionId }, { openWallet }) {
     await endSession(sessionId, await openWallet())

@@ -2,6 +2,7 @@ import type { Handlers } from '../call-context.ts'
 import { controlHandlers } from './control.ts'
 import { deviceHandlers } from './devices.ts'
 import { emailHandlers } from './email.ts'
+import { exportHandlers } from './export.ts'
 import { loginHandlers } from './login.ts'
 import { networkHandlers } from './network.ts'
 import { rpcHandlers } from './rpc.ts'
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   ...emailHandlers,
   ...sessionHandlers,
   ...deviceHandlers,
+  ...exportHandlers,
   ...rpcHandlers,
   ...controlHandlers,
 }

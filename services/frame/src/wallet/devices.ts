@@ -1,17 +1,23 @@
 import { WalletError } from '@latchkey/errors'
-import type { FrameResult } from '@latchkey/protocol/frame'
+import type { FramePageData, FrameResult } from '@latchkey/protocol/frame'
 import { doneSchema, sessionListSchema } from '@latchkey/protocol/wallet-auth'
 import { endSocial } from './social/begin-social.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
 /** Returns on which devices the user is signed in. @throws session/expired, and as a service client */
-export async function readDevices({ session, custody }: WalletDeps): Promise<FrameResult<'GET_DEVICES'>> {
-  const [{ email, wallet }, { sessions }] = await Promise.all([
+export async function readDevices(
+  { session, custody }: WalletDeps,
+  { hasExport }: Pick<FramePageData, 'hasExport'>,
+): Promise<FrameResult<'GET_DEVICES'>> {
+  const [identity, { email, wallet }, { sessions }] = await Promise.all([
+    session.identity(),
     session.describe(),
     session.call({ method: 'GET', path: 'sessions', schema: sessionListSchema }),
   ])
   const hasRecovery = custody !== undefined && wallet?.hasAutoSet === true
-  return { email, hasRecovery, sessions: sessions.map(({ deviceId: _, ...shown }) => shown) }
+  // Custody mails the code of an export to the address by which it knows the person.
+  const canExport = hasExport === true && hasRecovery && identity.type === 'email'
+  return { email, hasRecovery, canExport, sessions: sessions.map(({ deviceId: _, ...shown }) => shown) }
 }
 
 /** @throws embedded/not-found, session/expired, and as a service client */

@@ -5,7 +5,7 @@ import { wipe } from '../keys/wipe.ts'
 import { readPermit } from '../worker/read-permit.ts'
 import type { PageKeys } from './page-key.ts'
 import { requestEntropy } from './request-entropy.ts'
-import { askToConfirm, showSecrets } from './show-secrets.ts'
+import { showSecrets, waitForConfirmation } from './show-secrets.ts'
 import { showView } from './views.ts'
 
 export interface ExportPageOptions {
@@ -49,7 +49,7 @@ async function receive(page: Window, permit: string, { data, keys }: ExportPageO
   const given = await requestEntropy(page, { permit, frameOrigin: data.frameOrigin })
   if (typeof given === 'string') return showView(document, given)
   if (given.walletId !== read.walletId || given.device !== read.sub) return showView(document, 'wrong')
-  await askToConfirm(page, given.addresses)
+  await waitForConfirmation(page, given.addresses)
   const secrets = await openSecrets(given, key, read.jti).catch(() => undefined)
   if (secrets === undefined) return showView(document, 'wrong')
   showSecrets(page, secrets)

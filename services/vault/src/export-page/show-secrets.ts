@@ -9,7 +9,7 @@ const CLIPBOARD_MS = 60_000
 const TYPED = 4
 
 /** Resolves once the person has waited, and typed the end of the address of the wallet. Until then nothing is opened. */
-export function askToConfirm(page: Window, { eip155, solana, bitcoinPayment }: WalletAddresses): Promise<void> {
+export function waitForConfirmation(page: Window, { eip155, solana, bitcoinPayment }: WalletAddresses): Promise<void> {
   const { document } = page
   const field = find<HTMLInputElement>(document, 'typed')
   const problem = find(document, 'problem')

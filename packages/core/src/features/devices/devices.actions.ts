@@ -31,6 +31,15 @@ export const forgetDevice = (client: Caller): Promise<Result<void>> =>
   client.run(devices, ({ verbs }) => verbs.forgetDevice())
 
 /**
+ * Lets the person open a window of the wallet that shows its keys to them, after a code by mail. The site never gets the keys.
+ *
+ * @returns whether the window is open: false if the person cancelled; embedded/quiet-period in the 24 hours after a change of the address
+ * or of the devices, frame/unsupported-action for a login by an account, wallet/disconnected, session/expired, frame/error
+ */
+export const exportWallet = (client: Caller): Promise<Result<boolean>> =>
+  client.run(devices, ({ verbs }) => verbs.exportWallet())
+
+/**
  * Begins to replace the e-mail address of the login, or sends the code of the current step again. Succeeds for an address of
  * somebody else too, so that nobody learns who has a wallet.
  *

@@ -40,8 +40,16 @@ export function createDevices(context: Context, { sessions, settled }: Pick<Depe
     onChanged: () => client.invalidateQueries(),
   })
 
+  /** @throws frame/unsupported-action for a wallet that exports no keys */
+  async function exportWallet(): Promise<boolean> {
+    const devices = await openDevices()
+    if (devices.exportWallet === undefined) throw new WalletError('frame/unsupported-action')
+    return devices.exportWallet()
+  }
+
   return {
     verbs: {
+      exportWallet: () => attempt(exportWallet),
       changeEmail: (email: string) => attempt(() => changeEmail(email)),
       enterEmailCode: (step: EmailStep, code: string) => attempt(() => enterEmailCode(step, code)),
       endSession: (sessionId: string) => attempt(() => endSession(sessionId)),

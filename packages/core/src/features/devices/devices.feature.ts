@@ -26,7 +26,7 @@ declare module '../telemetry/telemetry.types.ts' {
   }
 }
 
-/** Lists the devices on which a person is logged in to the wallet, and ends sessions on them; replaces the address of the login. */
+/** Lists the devices on which a person is logged in to the wallet, and ends sessions on them; replaces the address of the login; exports the wallet. */
 export const devices = defineFeature({
   name: 'devices',
   load: async () => (await import('./devices.effects.ts')).createDevices,

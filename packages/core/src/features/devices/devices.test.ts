@@ -3,7 +3,14 @@ import { WalletError } from '@latchkey/errors'
 import { createFakeConnector } from '@latchkey/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { createRig } from '../../reads/client.test.fixture.ts'
-import { changeEmail, endAllSessions, endSession, enterEmailCode, forgetDevice } from './devices.actions.ts'
+import {
+  changeEmail,
+  endAllSessions,
+  endSession,
+  enterEmailCode,
+  exportWallet,
+  forgetDevice,
+} from './devices.actions.ts'
 import { readDevices } from './devices.reads.ts'
 import { selectEmailChange } from './select-email-change.ts'
 // Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
@@ -17,7 +24,7 @@ async function connectTo(given: Partial<WalletDevices> = {}) {
   const calls: string[] = []
   let sessions = [{ ...phone, sessionId: 'one' }]
   const devices: WalletDevices = {
-    read: async (): Promise<LoginDevices> => ({ email: EMAIL, hasRecovery: true, sessions }),
+    read: async (): Promise<LoginDevices> => ({ email: EMAIL, hasRecovery: true, canExport: true, sessions }),
     async endSession(sessionId) {
       calls.push(`end ${sessionId}`)
       sessions = []
@@ -74,7 +81,7 @@ describe('the devices of a login', () => {
   it('change the address of the login by two codes, and are read again afterwards', async () => {
     let email = EMAIL
     const { client, clock } = await connectTo({
-      read: async () => ({ email, hasRecovery: true, sessions: [] }),
+      read: async () => ({ email, hasRecovery: true, canExport: true, sessions: [] }),
       changeEmail: async () => 'current',
       async enterEmailCode(step) {
         if (step === 'current') return undefined
@@ -141,6 +148,13 @@ describe('the devices of a login', () => {
     const refused = { ok: false, error: { code: 'frame/unsupported-action' } }
     expect(await changeEmail(client, EMAIL)).toMatchObject(refused)
     expect(await enterEmailCode(client, 'new', '76543210')).toMatchObject(refused)
+  })
+
+  it('export the wallet, and refuse that for a wallet that exports no keys', async () => {
+    const { client } = await connectTo({ exportWallet: async () => true })
+    expect(await exportWallet(client)).toEqual({ ok: true, value: true })
+    const none = await connectTo()
+    expect(await exportWallet(none.client)).toMatchObject({ ok: false, error: { code: 'frame/unsupported-action' } })
   })
 
   it('fail for a wallet without a login, and without a connection', async () => {

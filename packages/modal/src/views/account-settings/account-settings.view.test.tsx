@@ -43,7 +43,9 @@ describe('AccountSettings', () => {
 
   it('shows the address of a login by email, and leads to its devices', async () => {
     const email = 'marigold.in.the.orchard@example.org'
-    const devices = { read: async () => ({ email, hasRecovery: true, sessions: [] }) } as unknown as WalletDevices
+    const devices = {
+      read: async () => ({ email, hasRecovery: true, canExport: true, sessions: [] }),
+    } as unknown as WalletDevices
     const wallet = { id: 'ID_AUTH', name: 'Email', type: 'AUTH', devices } as const
     const view = await show({ wallets: [wallet], connected: 'ID_AUTH' })
     await view.until(() => view.text().includes('marigold.in.the.orchard@exa…'))

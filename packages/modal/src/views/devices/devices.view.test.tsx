@@ -12,7 +12,7 @@ const now = createFakeClock().now()
 const at = { origin: 'https://app.example', createdAt: now - 9 * DAY_MS }
 const own = { ...at, sessionId: 'own', device: 'Firefox on Linux', usedAt: now, isCurrent: true }
 const phone = { ...at, sessionId: 'phone', device: 'Safari on iPhone', usedAt: now - 3 * HOUR_MS, isCurrent: false }
-const listed: LoginDevices = { email: EMAIL, hasRecovery: true, sessions: [own, phone] }
+const listed: LoginDevices = { email: EMAIL, hasRecovery: true, canExport: true, sessions: [own, phone] }
 const history = [{ name: 'AccountSettings', params: undefined }] as const
 
 function show(given: Partial<WalletDevices> = {}) {
@@ -30,6 +30,7 @@ const failure = async (): Promise<never> => {
   throw new WalletError('frame/timeout')
 }
 const END = 'End the session on Safari on iPhone'
+const EXPORT = 'Export walletShows its words and keys in a new window'
 const EVERYWHERE = 'Sign out everywhereEnds all sessions, this one too'
 const FORGET = 'Forget this deviceDeletes its keys'
 
@@ -117,6 +118,30 @@ describe('Devices', () => {
     await view.press('button', 'Sign out')
     await view.until(() => view.names('alert').includes('Your wallet did not answer in time'))
     expect(view.names('button')).toContain('Sign out')
+  })
+
+  it('exports the wallet, and says that a window has opened', async () => {
+    let answer = false
+    const view = await show({ exportWallet: async () => answer })
+    await view.until(() => view.names('button').includes(EXPORT))
+    await view.press('button', EXPORT)
+    await view.until(() => view.names('button').includes(EXPORT))
+    answer = true
+    await view.press('button', EXPORT)
+    await view.until(() => view.text().includes('Go on in the window that has opened'))
+  })
+
+  it('says why the wallet cannot be exported yet, and offers no export where there is none', async () => {
+    const quiet = async (): Promise<never> => {
+      throw new WalletError('embedded/quiet-period')
+    }
+    const view = await show({ exportWallet: quiet })
+    await view.until(() => view.names('button').includes(EXPORT))
+    await view.press('button', EXPORT)
+    await view.until(() => view.text().includes('changed in the last 24 hours'))
+    const none = await show({ read: async () => ({ ...listed, canExport: false }) })
+    await none.until(() => none.names('button').includes(EVERYWHERE))
+    expect(none.names('button')).not.toContain(EXPORT)
   })
 
   it('offers to forget this device only where a new one can open the wallet', async () => {

@@ -8,6 +8,7 @@ import type { Title } from '../../router/define-view.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { devices as english } from '../../strings/en/devices.ts'
 import css from './devices.css?inline'
+import { ExportWallet } from './export-wallet.tsx'
 import { LeaveDevices } from './leave-devices.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -15,7 +16,7 @@ export const title: Title = (words) => words('devices', english).title
 
 const SKELETONS = ['a', 'b', 'c']
 
-/** The devices on which the person is logged in to the wallet, and the ways to end that. */
+/** The devices on which the person is logged in to the wallet, and the ways to end that; and the way out of the wallet. */
 export default function DevicesView() {
   useViewCss(css)
   const t = useWords('devices', english)
@@ -39,7 +40,7 @@ export default function DevicesView() {
         </List>
       </div>
     )
-  const { email, hasRecovery, sessions } = result.data
+  const { email, hasRecovery, canExport, sessions } = result.data
   const name = email ?? username
   return (
     <div className="lk-view-content lk-devices">
@@ -50,6 +51,7 @@ export default function DevicesView() {
       )}
       <SessionList sessions={sessions} />
       <p className="lk-devices-about">{hasRecovery ? t.recovery : t.noRecovery}</p>
+      {canExport && <ExportWallet />}
       <LeaveDevices canForget={hasRecovery} />
     </div>
   )

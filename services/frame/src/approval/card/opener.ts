@@ -3,9 +3,9 @@ import type { CardContent } from './card.types.ts'
 import { element } from './element.ts'
 import { icon } from './icons.ts'
 import { siteLine } from './site-line.ts'
-import { words } from './words.ts'
+import type { words } from './words.ts'
 
-/** The card that the frame shows for a request in a window: the site that requests it, and a button that opens the window. */
+/** The card that the frame shows for what happens in a window: the site that requests it, and a button that opens the window. */
 export interface Opener {
   readonly card: HTMLElement
   readonly open: HTMLButtonElement
@@ -15,17 +15,21 @@ export interface Opener {
   readonly showHint: (line: string, shown?: Window) => void
 }
 
-export function createOpener(document: Document, { origin, siteName }: CardContent): Opener {
+interface OpenerContent extends Pick<CardContent, 'origin' | 'siteName'> {
+  readonly texts: typeof words.window | typeof words.export
+}
+
+export function createOpener(document: Document, { origin, siteName, texts }: OpenerContent): Opener {
   const head = element(document, 'header', 'card-head', siteLine(document, origin, siteName))
-  const title = element(document, 'h1', 'lead-text', words.window.title)
+  const title = element(document, 'h1', 'lead-text', texts.title)
   title.id = 'card-title'
-  const text = element(document, 'p', 'card-text', words.window.text)
+  const text = element(document, 'p', 'card-text', texts.text)
   const tile = element(document, 'span', 'lead-icon', icon(document, 'shield', 24))
   const body = element(document, 'div', 'card-body card-opener', tile, title, text)
   const hint = element(document, 'p', 'card-hint')
   hint.setAttribute('aria-live', 'polite')
-  const reject = element(document, 'button', 'card-reject', words.reject)
-  const open = element(document, 'button', 'card-approve', words.window.open)
+  const reject = element(document, 'button', 'card-reject', texts.reject)
+  const open = element(document, 'button', 'card-approve', texts.open)
   for (const button of [reject, open]) button.type = 'button'
   const buttons = element(document, 'div', 'card-buttons', reject, open)
   const card = element(document, 'section', 'card', head, body, element(document, 'footer', 'card-foot', hint, buttons))
@@ -58,7 +62,7 @@ export function createOpener(document: Document, { origin, siteName }: CardConte
     showHint(line, shown) {
       hint.textContent = line
       opened = shown
-      if (shown !== undefined) open.textContent = words.window.show
+      if (shown !== undefined) open.textContent = texts.show
     },
   }
 }

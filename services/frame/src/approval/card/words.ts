@@ -31,7 +31,17 @@ export const words = {
   more: (count: number) => `and ${count} more, under Details`,
   empty: 'This message is empty.',
   bytes: (count: number) => `${count} bytes that are no text:`,
+  export: {
+    title: 'Export this wallet',
+    text: 'A window of your wallet shows its secret words and keys, after a code that we mail to you. Whoever sees them can take all that it holds. Keep this page open until you are done.',
+    reject: 'Cancel',
+    open: 'Continue',
+    show: 'Show window',
+    preparing: 'Preparing the export …',
+    refused: 'The window did not open. Allow pop-up windows for this site, then try again.',
+  },
   window: {
+    reject: 'Reject',
     title: 'Check it in a new window',
     text: 'This browser cannot tell whether the site covers what you see here. The window shows all that you approve.',
     open: 'Open window',
