@@ -70,6 +70,7 @@ describe('the export of a wallet', () => {
     worker.advance(419_999)
     expect(await bring(slow)).toBe(true)
     worker.advance(1)
+    expect(await unlock()).toMatchObject(REFUSED)
     expect(await finish()).toMatchObject(REFUSED)
     expect(await bring(signPermit(await request()))).toBe(true)
     const { result } = await unlock()
