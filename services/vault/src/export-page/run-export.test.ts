@@ -126,6 +126,7 @@ describe('the export page', () => {
     const right = world.addresses.eip155.slice(-4)
     page.wait(9)
     page.type(right)
+    await new Promise((resolve) => setTimeout(resolve, 500))
     expect(page.view()).toEqual(['confirm'])
     page.wait(1)
     page.type('none')
