@@ -73,6 +73,19 @@ async function receiveCode({ email }: Owner, token: string, to = recipient): Pro
 const enter = (token: string, code: string) => fromPage('permit', { token, code })
 const other = (code: string) => (code === '00000000' ? '00000001' : '00000000')
 
+/** Changes the address of an owner. @returns the new one */
+async function changeAddress({ made, email: from }: Owner): Promise<string> {
+  const { device, walletId } = made
+  const to = `second-${from}`
+  const statement = await world.auth.sign('latchkey-email-change+jwt', {
+    ...{ sub: device.thumbprint, walletId, changeId: randomUUID(), projectId: 'shop', origin: ORIGIN },
+    ...{ fromHash: hashIdentity(walletId, from), toHash: hashIdentity(walletId, to) },
+    exp: world.now() / 1000 + 900,
+  })
+  await world.json(device.post('email-change', 'custody-change-email+jwt', { walletId, from, to, statement }))
+  return to
+}
+
 describe('an export', () => {
   it('gets a permit for its request, device and page by the code of the mail, and the owner is notified', async () => {
     const owner = await newOwner()
@@ -191,19 +204,22 @@ describe('an export', () => {
 
   it('X122: waits for 24 hours after a change of the address, and mails the new one', async () => {
     const owner = await newOwner()
-    const { device, walletId } = owner.made
-    const to = `second-${owner.email}`
-    const statement = await world.auth.sign('latchkey-email-change+jwt', {
-      ...{ sub: device.thumbprint, walletId, changeId: randomUUID(), projectId: 'shop', origin: ORIGIN },
-      ...{ fromHash: hashIdentity(walletId, owner.email), toHash: hashIdentity(walletId, to) },
-      exp: world.now() / 1000 + 900,
-    })
-    const change = { walletId, from: owner.email, to, statement }
-    await world.json(device.post('email-change', 'custody-change-email+jwt', change))
+    const to = await changeAddress(owner)
     expect(await codeOf(request(owner))).toBe('embedded/quiet-period')
     world.advance(DAY)
     const token = await begin(owner)
     expect(await receiveCode({ ...owner, email: to }, token)).toMatch(/^\d{8}$/)
+  })
+
+  it('X122: waits for 24 hours after a change that was undone, which freezes the wallet for an hour alone', async () => {
+    const owner = await newOwner()
+    await changeAddress(owner)
+    const link = (await mailsTo(world, owner.email, 1)).map(({ text }) => /\/undo#([\w-]{43})/.exec(text)?.[1])
+    await world.json(world.call('POST', '/api/v1/undo', { token: link[0] }, { headers: { origin: PAGE } }))
+    world.advance(2 * 60 * MINUTE)
+    expect(await codeOf(request(owner))).toBe('embedded/quiet-period')
+    world.advance(DAY)
+    await begin(owner)
   })
 
   it('X122: is refused to a device that custody does not know, for another wallet, and for another site', async () => {
