@@ -66,6 +66,14 @@ async function reloadAndWatch(page: Page): Promise<readonly string[]> {
   return calls
 }
 
+/** Returns why auth ended the newest session; `null` while it is live. */
+async function readLastEnd(): Promise<string | null | undefined> {
+  const { rows } = await world().database.pool.query<{ readonly end_reason: string | null }>(
+    'SELECT end_reason FROM wallet_sessions ORDER BY created_at DESC LIMIT 1',
+  )
+  return rows[0]?.end_reason
+}
+
 async function signedIn() {
   const { newContext, openShop } = world()
   const context = await newContext()
@@ -306,6 +314,28 @@ describe('a session of the embedded wallet', () => {
       const ended = await page.evaluate(`site.portMessages.find(({ type }) => type === 'SESSION_ENDED').payload.reason`)
       expect(ended).toBe('signed-out')
     }
+  })
+
+  it('X76: ends at auth once the browser is online again, if the visitor signed out offline', async () => {
+    const { context, page } = await signedIn()
+    await context.setOffline(true)
+    expect(await query(page, 'SIGN_OUT')).toMatchObject({ type: 'SIGN_OUT_SUCCESS' })
+    expect(await query(page, 'GET_USER')).toMatchObject({ payload: { code: 'session/expired' } })
+    expect(await readLastEnd()).toBe(null)
+    await context.setOffline(false)
+    await expect.poll(() => readLastEnd()).toBe('signed-out')
+  })
+
+  it('X76: ends at auth when the frame is loaded again, if the visitor signed out offline and closed the page', async () => {
+    const { context, page } = await signedIn()
+    await context.setOffline(true)
+    expect(await query(page, 'SIGN_OUT')).toMatchObject({ type: 'SIGN_OUT_SUCCESS' })
+    await page.close()
+    await context.setOffline(false)
+    expect(await readLastEnd()).toBe(null)
+    const again = await world().openShop(context)
+    expect(await query(again, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+    await expect.poll(() => readLastEnd()).toBe('signed-out')
   })
 
   it('is listed with its device, and ends on all devices at once', async () => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { WalletError } from '@latchkey/errors'
 import { build } from 'esbuild'
+import { dropSolanaMessages } from './drop-solana-messages.ts'
 
 /** The top of the repository, from which the paths of modules count: a build in another folder gives the same bytes. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -68,6 +69,7 @@ export async function buildBundle({
     format,
     alias: Object.fromEntries(oneCopy.map(({ name, room }) => [name, folderOf(name, room)])),
     define: { 'process.env.NODE_ENV': '"production"', ...define },
+    plugins: [dropSolanaMessages],
   })
   const [file, ...more] = result.outputFiles
   const [output] = Object.values(result.metafile.outputs)

@@ -5,6 +5,7 @@ import { openPageKey } from '../services/page-key.ts'
 import { createPuzzles } from '../services/puzzles.ts'
 import { createServiceClient } from '../services/service-client.ts'
 import type { Vault } from '../vault/open-vault.ts'
+import { createEndedSessions } from './ended-sessions.ts'
 import { openConfirmedAccounts } from './social/confirmed-accounts.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 import { createSession } from './wallet-session.ts'
@@ -31,7 +32,10 @@ export async function openWallet({ data, origin, openVault, emit }: OpenWalletOp
     custody: custody === undefined ? undefined : createPuzzles({ service: custody, projectId }),
   }
   const onEnd = (reason: 'signed-out' | 'expired') => emit({ type: 'SESSION_ENDED', payload: { reason } })
-  const session = createSession({ auth, storage, origin, onEnd })
+  const ended = createEndedSessions({ auth, storage })
+  addEventListener('online', ended.send)
+  void ended.send()
+  const session = createSession({ auth, storage, ended, origin, onEnd })
   const begun = {
     login: undefined,
     social: undefined,

@@ -16,7 +16,8 @@ function openBrowser({ hasWallet = false } = {}) {
   }
   const described = { email: null, wallet: hasWallet ? {} : null }
   const auth = { call: async () => described }
-  const options = { auth, storage, origin: 'https://shop.example', onEnd: () => undefined }
+  const ended = { has: async () => false }
+  const options = { auth, storage, ended, origin: 'https://shop.example', onEnd: () => undefined }
   const load = () => createSession(options as unknown as SessionOptions)
   return { stored, load }
 }

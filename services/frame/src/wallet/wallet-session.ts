@@ -1,10 +1,11 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
-import { doneSchema, sessionSchema, tokensSchema, type WalletSession } from '@latchkey/protocol/wallet-auth'
+import { sessionSchema, tokensSchema, type WalletSession } from '@latchkey/protocol/wallet-auth'
 import { type Identity, identitySchema, uuid } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 import type { FrameStorage } from '../services/frame-storage.ts'
 import type { ServiceCall, ServiceClient } from '../services/service-client.ts'
 import { withLock } from '../with-lock.ts'
+import type { EndedSessions } from './ended-sessions.ts'
 
 const [byEmail, byIdToken, byAccessToken] = identitySchema.options
 
@@ -29,6 +30,7 @@ const SIGN_OUT_MS = 2_500
 export interface SessionOptions {
   readonly auth: ServiceClient
   readonly storage: FrameStorage
+  readonly ended: Pick<EndedSessions, 'add' | 'has' | 'send'>
   /** Of the embedding page: no other one continues its session. */
   readonly origin: string
   readonly onEnd: (reason: 'signed-out' | 'expired') => void
@@ -58,14 +60,14 @@ export interface Session {
   readonly describe: () => Promise<WalletSession>
   /** The user has another wallet from now on: the next description is a new one. */
   readonly refresh: () => void
-  /** Ends the session here and at the service; resolves also when the service does not answer. */
+  /** Ends the session here, and at the service as soon as that can be reached. Waits 2.5 s for it. */
   readonly end: () => Promise<void>
   /** Forgets a session that the service has ended already. */
   readonly leave: () => Promise<void>
 }
 
 /** Returns the session of one embedding page. Tabs share it: one of them renews its tokens, the others take what it got. */
-export function createSession({ auth, storage, origin, onEnd, now = Date.now }: SessionOptions): Session {
+export function createSession({ auth, storage, ended, origin, onEnd, now = Date.now }: SessionOptions): Session {
   const place = `session/${origin}`
   /** The access token of the login of this page, for the session that it opened. */
   let token: { readonly sessionKey: string; readonly accessToken: string } | undefined
@@ -73,7 +75,8 @@ export function createSession({ auth, storage, origin, onEnd, now = Date.now }: 
 
   async function read(): Promise<KeptSession | undefined> {
     const kept = v.safeParse(keptSchema, await storage.read(place))
-    return kept.success ? kept.output : undefined
+    if (!kept.success || (await ended.has(kept.output.sessionKey))) return undefined
+    return kept.output
   }
 
   async function require(): Promise<KeptSession> {
@@ -97,7 +100,11 @@ export function createSession({ auth, storage, origin, onEnd, now = Date.now }: 
         })
       const renewed = { ...tokens, deviceId, identity, sessionKey }
       await storage.write(place, renewed)
-      return renewed
+      if (!(await ended.has(sessionKey))) return renewed
+      // The person signed out meanwhile.
+      await Promise.all([storage.write(place, undefined), ended.add(renewed)])
+      void ended.send()
+      throw new WalletError('session/expired')
     })
   }
 
@@ -167,11 +174,10 @@ export function createSession({ auth, storage, origin, onEnd, now = Date.now }: 
     async end() {
       const kept = await read()
       if (kept === undefined) return
-      // First here: whatever the service answers, this page has no session any more.
+      // From here on no tab continues the session. Without a network, or if this page is closed now, its end is sent later.
+      await ended.add(kept).catch(() => undefined)
       await finish('signed-out')
-      const { accessToken } = kept
-      const request = { path: 'session/end', schema: doneSchema, accessToken, timeoutMs: SIGN_OUT_MS }
-      await Promise.race([auth.call(request), later(SIGN_OUT_MS)]).catch(() => undefined)
+      await Promise.race([ended.send(), later(SIGN_OUT_MS)])
     },
   }
 }
