@@ -1,4 +1,11 @@
-import { BATCH_TIMEOUT_MS, createBatch, type Database, type Migration, withClient } from '@latchkey/database'
+import {
+  BATCH_TIMEOUT_MS,
+  createBatch,
+  type Database,
+  type DatabaseClient,
+  type Migration,
+  withClient,
+} from '@latchkey/database'
 import type { Clock } from '@latchkey/host'
 
 /** Ids of proofs that were used. */
@@ -11,6 +18,13 @@ export interface UsedIds {
    * @throws service/database
    */
   readonly use: (id: string, expiresAt: number) => Promise<boolean>
+  /**
+   * Marks an id as used in a transaction of the caller. A process that ends before the commit leaves the id unused, so that its caller
+   * can repeat the whole. A concurrent use of the same id waits for the end of the transaction.
+   *
+   * @returns as `use`
+   */
+  readonly useIn: (client: DatabaseClient, id: string, expiresAt: number) => Promise<boolean>
   /** Deletes ids whose proofs have expired. @returns how many. */
   readonly sweep: () => Promise<number>
 }
@@ -53,6 +67,10 @@ export function createUsedIds(pool: Database['pool'], clock: Clock): UsedIds {
   const store = createBatch((ids: readonly UsedId[]) => storeIds(pool, ids))
   return {
     use: (id, expiresAt) => store({ id, expiresAt: new Date(expiresAt) }),
+    async useIn(client, id, expiresAt) {
+      const text = 'INSERT INTO used_ids (id, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING'
+      return (await client.query(text, [id, new Date(expiresAt)])).rowCount === 1
+    },
     sweep: () =>
       withClient(pool, async (client) => {
         const { rowCount } = await client.query('DELETE FROM used_ids WHERE expires_at < $1', [new Date(clock.now())])

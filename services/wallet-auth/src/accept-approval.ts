@@ -26,9 +26,10 @@ export async function acceptApproval(token: string, { device, known, now }: Appr
   const isOfThis =
     approval.sub === device.vaultThumbprint && approval.deviceId === device.id && approval.walletId === known?.walletId
   if (!isOfThis || known === undefined) throw invalid('it is for another device')
-  if (!(await usedIds.use(`approval.${approval.jti}`, approval.exp * SECOND_MS))) throw invalid('it was used before')
   const { userId } = known
   await withDurableTransaction(pool, async (client) => {
+    const isFirst = await usedIds.useIn(client, `approval.${approval.jti}`, approval.exp * SECOND_MS)
+    if (!isFirst) throw invalid('it was used before')
     const until = new Date(approval.exp * SECOND_MS)
     await approveDevice(client, { userId, deviceId: device.id, until, now })
     await writeAudit(client, { kind: 'device-approved', now, userId, deviceId: device.id })

@@ -23,9 +23,8 @@ export const loginHandlers = {
     if (login === undefined) throw new WalletError('email/device-refused')
     const known = wallet.enrolment?.walletId === login.walletId ? wallet.enrolment?.approval : undefined
     const approval = known ?? (await waitForApproval(await enrol(login, wallet), wallet, context))
-    // Auth accepts an approval once.
     if (login.isVerified === true) await openApproved(approval, login, wallet)
-    else await sendCode(login.email, wallet, known === undefined ? approval : undefined)
+    else await sendCode(login.email, { approval, isSent: known !== undefined }, wallet)
   },
 } satisfies Handlers
 
@@ -42,16 +41,27 @@ async function openApproved(approval: string, login: BegunLogin, wallet: WalletD
   }
 }
 
+interface SentApproval {
+  readonly approval: string
+  /** An earlier request had it, whose response may be lost. */
+  readonly isSent: boolean
+}
+
 /**
- * Sends the code to a device that was approved. Auth takes the approval once, and may still make the address wait for its next
- * mail: then the page asks again, and the device is known to be approved.
+ * Sends the code to a device that was approved. Auth takes an approval once, so one that was sent is sent again only if the device
+ * is not known to be approved. If auth refuses it then, the device must enrol again. Auth may still make the address wait for its next
+ * mail. In both cases the page calls again.
+ *
+ * @throws frame/timeout, and as `beginLogin`
  */
-async function sendCode(email: string, wallet: WalletDeps, approval?: string): Promise<void> {
+async function sendCode(email: string, { approval, isSent }: SentApproval, wallet: WalletDeps): Promise<void> {
   try {
+    if (isSent && (await beginLogin(email, wallet)) === 'VERIFY_OTP') return
     await beginLogin(email, wallet, approval)
   } catch (error) {
-    if (!isWalletError(error, 'email/throttled')) throw error
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    if (isWalletError(error, 'proof/refused') && isSent) wallet.enrolment = undefined
+    else if (!isWalletError(error, 'email/throttled')) throw error
+    else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     throw new WalletError('frame/timeout')
   }
 }

@@ -4,5 +4,5 @@ export { createTestDevice, createTestKey, type ProofChange, type TestDevice, typ
 export type { OAuthPerson } from './test-oauth.types.ts'
 export { startTestOAuthProvider, type TestOAuthProvider } from './test-oauth-provider.ts'
 export { type SignChange, startTestProvider, type TestProvider } from './test-provider.ts'
-export type { DeviceWallet } from './test-wallet.ts'
+export type { ApprovedEnrolment, DeviceWallet } from './test-wallet.ts'
 export { RefusedCall, readJson, type WalletServices } from './wallet-services.ts'

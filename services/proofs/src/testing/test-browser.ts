@@ -1,13 +1,19 @@
-import type { CodeResponse, LoginResponse, WalletTokens } from '@latchkey/protocol/wallet-auth'
+import type { CodeResponse, LoginResponse, WalletSession, WalletTokens } from '@latchkey/protocol/wallet-auth'
 import { createRecipient } from '@latchkey/vault/keys'
 import { withPuzzle } from './solve-puzzle.ts'
 import { createTestDevice } from './test-device.ts'
 import {
+  type ApprovedEnrolment,
+  approveTestEnrolment,
   createTestWallet,
   type DeviceWallet,
   enrolTestDevice,
+  readTestApproval,
+  readTestStatus,
   recoverTestWallet,
+  requestTestEnrolment,
   type SignedInDevice,
+  type StoreWallet,
   unlockTestWallet,
 } from './test-wallet.ts'
 import { openCalls, readJson, type WalletServices } from './wallet-services.ts'
@@ -43,8 +49,9 @@ export async function openTestBrowser({
   const { callAuth, signed } = calls
   await callAuth('GET', `/v1/projects/${project}`)
   const registration = { uiThumbprint: device.ui.thumbprint, projectId: project, origin }
-  const body = signed('latchkey-device+jwt', registration)
-  const { deviceId } = await readJson<{ deviceId: string }>(callAuth('POST', '/v1/devices', body))
+  const register = () =>
+    readJson<{ deviceId: string }>(callAuth('POST', '/v1/devices', signed('latchkey-device+jwt', registration)))
+  const { deviceId } = await register()
   const known = { calls, deviceId, thumbprint: device.vault.thumbprint, project, origin }
   const signedIn = ({ accessToken }: Pick<WalletTokens, 'accessToken'>): SignedInDevice => ({ ...known, accessToken })
   const requestCode = (email: string, more: object = {}) =>
@@ -69,10 +76,24 @@ export async function openTestBrowser({
     device,
     calls,
     deviceId,
+    /** Registers the same keys again, as a frame does at each login. */
+    register,
     requestCode,
     enterCode,
     login,
-    createWallet: (tokens: WalletTokens, email: string) => createTestWallet(signedIn(tokens), email),
+    createWallet: (tokens: WalletTokens, email: string, store?: StoreWallet) =>
+      createTestWallet(signedIn(tokens), email, store),
+    /** The steps of `recover` for a test that repeats one of them. */
+    steps: {
+      enrol: (email: string, walletId: string) => requestTestEnrolment(known, { email, walletId }),
+      approve: (token: string, code: string) => approveTestEnrolment(known, { token, code, custody: services.custody }),
+      readStatus: (enrolmentId: string) => readTestStatus(known, enrolmentId),
+      readApproval: (enrolment: Omit<ApprovedEnrolment, 'approval'>) => readTestApproval(known, enrolment),
+      recover: (tokens: WalletTokens, enrolment: ApprovedEnrolment, store?: StoreWallet) =>
+        recoverTestWallet(signedIn(tokens), enrolment, store),
+      describe: ({ accessToken }: WalletTokens) =>
+        readJson<WalletSession>(callAuth('GET', '/v1/session', undefined, { accessToken })),
+    },
     /** Returns a public key whose private key is discarded. */
     newRecipient: async () => (await createRecipient()).publicKey,
     /** Returns the address on EVM chains. */

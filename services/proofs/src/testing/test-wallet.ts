@@ -50,8 +50,15 @@ export interface UnlockAnswer {
 
 const random = () => crypto.getRandomValues(new Uint8Array(32))
 
+/** Stores the half of a device. The vault stores it before the request that makes it count, because the response can be lost. */
+export type StoreWallet = (wallet: DeviceWallet) => void
+
 /** Creates a wallet with both sets, in the steps of the vault: each half is read back and opens the wallet before activation. */
-export async function createTestWallet(device: SignedInDevice, email: string): Promise<DeviceWallet> {
+export async function createTestWallet(
+  device: SignedInDevice,
+  email: string,
+  store: StoreWallet = () => undefined,
+): Promise<DeviceWallet> {
   const { calls, thumbprint, accessToken, project } = device
   const { callAuth, callCustody, signed } = calls
   const [dataKey, entropy, walletId] = [random(), random(), randomUUID()]
@@ -71,8 +78,8 @@ export async function createTestWallet(device: SignedInDevice, email: string): P
   const use = { purpose: 'create', walletId, device: thumbprint, id: auto.setId } as const
   const half = await sealHalf(custodyKeys.sealTo, auto.userHalf, use)
   const identity = { type: 'email', email } as const
-  const store = { ticket, identity, walletId, generation: GENERATION, setId: auto.setId, half }
-  await readJson(callCustody('POST', 'halves', signed('custody-store+jwt', store)))
+  const given = { ticket, identity, walletId, generation: GENERATION, setId: auto.setId, half }
+  await readJson(callCustody('POST', 'halves', signed('custody-store+jwt', given)))
   const opened = await openSet(own.userHalf, await readAuthHalf(device, walletId, 'device', 'create'), walletId)
   const custodyHalf = await readCustodyHalf(device, walletId, auto.setId)
   await openSet(custodyHalf, await readAuthHalf(device, walletId, 'auto', 'create'), walletId)
@@ -80,9 +87,10 @@ export async function createTestWallet(device: SignedInDevice, email: string): P
   const keep = signed('custody-keep+jwt', { walletId, setId: auto.setId })
   const { receipt } = await readJson<{ receipt: string }>(callCustody('POST', 'halves/keep', keep))
   const activate = signed('latchkey-activate+jwt', { walletId, proofs, receipt })
+  const wallet = { walletId, setId: own.setId, userHalf: own.userHalf, addresses: vault.addresses }
+  store(wallet)
   await readJson(callAuth('POST', '/v1/wallets/activate', activate, { accessToken }))
-  const { addresses } = vault
-  return { walletId, setId: own.setId, userHalf: own.userHalf, addresses }
+  return wallet
 }
 
 interface AuthHalf {
@@ -145,13 +153,61 @@ export interface ApprovedEnrolment {
   readonly approval: string
 }
 
+type EnrollingDevice = Omit<SignedInDevice, 'accessToken' | 'thumbprint'>
+
+/** Requests the approval of a new device. Custody mails the link. */
+export async function requestTestEnrolment(
+  { calls, deviceId, project, origin }: EnrollingDevice,
+  { email, walletId }: { readonly email: string; readonly walletId: string },
+): Promise<Enrolment> {
+  const { callCustody, signed } = calls
+  const identity = { type: 'email', email } as const
+  const request = { identity, walletId, deviceId, projectId: project, origin }
+  // The response carries the nonce that the vault signs.
+  await callCustody('GET', 'config')
+  return readJson<Enrolment>(
+    withPuzzle((solved) =>
+      callCustody('POST', 'enrolments', async (nonce) => {
+        const body = await signed('custody-enrol+jwt', request)(nonce)
+        return { ...body, ...solved }
+      }),
+    ),
+  )
+}
+
+/** Opens the link of a mail and types the pairing code. @param custody - Origin of custody, where the link leads. */
+export async function approveTestEnrolment(
+  { calls }: Pick<EnrollingDevice, 'calls'>,
+  { token, code, custody }: { readonly token: string; readonly code: string; readonly custody: string },
+): Promise<void> {
+  const approval = { token, code, isOtherNetworkConfirmed: true }
+  const result = await readJson<{ status: string }>(calls.callCustody('POST', 'link/approve', approval, custody))
+  if (result.status !== 'approved') throw new Error(result.status)
+}
+
+const readState = ({ calls }: Pick<EnrollingDevice, 'calls'>, enrolmentId: string) =>
+  readJson<EnrolmentState>(calls.callCustody('GET', `enrolments/${enrolmentId}`))
+
+export const readTestStatus = async (device: Pick<EnrollingDevice, 'calls'>, enrolmentId: string) =>
+  (await readState(device, enrolmentId)).status
+
+/** Returns custody's approval of a device. */
+export async function readTestApproval(
+  device: Pick<EnrollingDevice, 'calls'>,
+  { enrolmentId, walletId }: Omit<ApprovedEnrolment, 'approval'>,
+): Promise<ApprovedEnrolment> {
+  const state = await readState(device, enrolmentId)
+  if (state.status !== 'approved') throw new Error(state.status)
+  return { enrolmentId, walletId, approval: state.approval }
+}
+
 /**
- * Enrols a new device: asks custody, opens the link of the mail, types the code, and waits for the decision.
+ * Enrols a new device: requests it at custody, opens the link of the mail, types the code, and waits for the decision.
  *
  * @param readLinkToken - Returns the token in the newest mail with a link to the address.
  */
 export async function enrolTestDevice(
-  { calls, deviceId, project, origin }: Omit<SignedInDevice, 'accessToken' | 'thumbprint'>,
+  device: EnrollingDevice,
   {
     email,
     walletId,
@@ -165,32 +221,16 @@ export async function enrolTestDevice(
     readonly readLinkToken: () => Promise<string>
   },
 ): Promise<ApprovedEnrolment> {
-  const { callCustody, signed } = calls
-  const identity = { type: 'email', email } as const
-  const request = { identity, walletId, deviceId, projectId: project, origin }
-  // The response carries the nonce that the vault signs.
-  await callCustody('GET', 'config')
-  const { enrolmentId, pairingCode } = await readJson<Enrolment>(
-    withPuzzle((solved) =>
-      callCustody('POST', 'enrolments', async (nonce) => {
-        const body = await signed('custody-enrol+jwt', request)(nonce)
-        return { ...body, ...solved }
-      }),
-    ),
-  )
-  const token = await readLinkToken()
-  const approval = { token, code: pairingCode, isOtherNetworkConfirmed: true }
-  const result = await readJson<{ status: string }>(callCustody('POST', 'link/approve', approval, custody))
-  if (result.status !== 'approved') throw new Error(result.status)
-  const state = await readJson<EnrolmentState>(callCustody('GET', `enrolments/${enrolmentId}`))
-  if (state.status !== 'approved') throw new Error(state.status)
-  return { enrolmentId, walletId, approval: state.approval }
+  const { enrolmentId, pairingCode: code } = await requestTestEnrolment(device, { email, walletId })
+  await approveTestEnrolment(device, { token: await readLinkToken(), code, custody })
+  return readTestApproval(device, { enrolmentId, walletId })
 }
 
 /** Opens a wallet with the halves of custody and auth, and gives the device a set of its own. */
 export async function recoverTestWallet(
   device: SignedInDevice,
   { enrolmentId, walletId, approval }: ApprovedEnrolment,
+  store: StoreWallet = () => undefined,
 ): Promise<DeviceWallet> {
   const { calls, thumbprint, accessToken } = device
   const [recipient, id]: [Recipient, string] = [await createRecipient(), randomUUID()]
@@ -208,7 +248,9 @@ export async function recoverTestWallet(
   const use = { purpose: 'create', walletId, device: thumbprint, id: setId } as const
   const set = { setId, type: 'device', half: await sealHalf(project.sealTo, own.authHalf, use) } as const
   const body = calls.signed('latchkey-keyset+jwt', { walletId, generation: GENERATION, set, approval })
-  await readJson(calls.callAuth('POST', '/v1/keysets', body, { accessToken }))
   const addresses = { ...ofAuth.vault.addresses, eip155: eip155.address }
-  return { walletId, setId, userHalf: own.userHalf, addresses }
+  const wallet = { walletId, setId, userHalf: own.userHalf, addresses }
+  store(wallet)
+  await readJson(calls.callAuth('POST', '/v1/keysets', body, { accessToken }))
+  return wallet
 }

@@ -199,9 +199,9 @@ async function addSet(c: Context, deps: WalletDeps) {
   const halfUse = { purpose: 'create', walletId, device, id: setId } as const
   const aad = toHalfAad({ id: setId, walletId, type, generation })
   const halfWrapped = await openUploadedHalf({ half, use: halfUse, aad }, deps)
-  if (!(await usedIds.use(`keyset.${approved.jti}`, approved.exp * SECOND_MS + MINUTE_MS)))
-    throw new WalletError('proof/refused', { problem: 'it was used before' })
   await withDurableTransaction(pool, async (client) => {
+    if (!(await usedIds.useIn(client, `keyset.${approved.jti}`, approved.exp * SECOND_MS + MINUTE_MS)))
+      throw new WalletError('proof/refused', { problem: 'it was used before' })
     await storeSet(client, { id: setId, walletId, generation, type, halfWrapped, deviceId, now })
     await writeAudit(client, { kind: 'set-added', now, userId, deviceId, walletId })
   })
