@@ -81,6 +81,7 @@ describe('the summary', () => {
     expect(summarize({ urls, accounts, moved: ['demo (5170 is taken)'], tookSec: 4.25 })).toMatchInlineSnapshot(`
       "
       Latchkey is ready (4.3 s). Everything runs on this machine.
+      This is a DEMO: one process has all services and all keys of the e-mail wallets. Never put it on the internet.
 
         Demo            http://demo.localhost:5170/
         Test wallet     http://wallet.localhost:5172/

@@ -42,6 +42,7 @@ export function summarize({ urls, accounts, moved, tookSec }: WorldSummary): str
   const lines = [
     '',
     `Latchkey is ready (${tookSec.toFixed(1)} s). Everything runs on this machine.`,
+    'This is a DEMO: one process has all services and all keys of the e-mail wallets. Never put it on the internet.',
     '',
     ...rows.flatMap(([name, url]) => (url === undefined ? [] : [`  ${name.padEnd(15)} ${url}`])),
     '',

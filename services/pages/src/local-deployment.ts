@@ -16,8 +16,8 @@ export function toLocalDeployment(
   return {
     frame: `http://frame.wallet.localhost:${ports.frame}`,
     vault: `http://vault.wallet.localhost:${ports.vault}`,
-    api: 'http://api.wallet.localhost:4620',
-    device: 'http://device.wallet.localhost:4630',
+    api: 'http://api.wallet.localhost:4700',
+    device: 'http://device.wallet.localhost:4800',
     ...(ports.return === undefined ? {} : { return: `http://auth.wallet.localhost:${ports.return}` }),
     projects: { local: { origins: [...origins], networks: ['eip155:1', 'eip155:8453'] } },
   }

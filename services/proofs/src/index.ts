@@ -33,5 +33,6 @@ export {
   toOpenIdAddresses,
 } from './social/social-clients.ts'
 export { createStatementSigner, readStatement, type StatementSigner } from './statements.ts'
+export { type LocalEnv, toLocalEnv } from './to-local-env.ts'
 export { createUsedIds, type UsedIds, usedIdMigrations } from './used-ids.ts'
 export { openUploadedHalf, withHalf } from './wrapped-half.ts'

@@ -3,13 +3,16 @@ import { listen, runServer, type Shutdown } from '@latchkey/host'
 import { clientAddressBehind } from '@latchkey/http'
 import { openKms } from '@latchkey/kms'
 import { openMailTransport } from '@latchkey/mail'
+import { toLocalEnv } from '@latchkey/proofs'
 import { type Logger, pino } from 'pino'
 import { readEnv, readSocial } from './env.ts'
 import { openWalletAuth } from './open-wallet-auth.ts'
 
 async function start(shutdown: Shutdown): Promise<Logger> {
-  const env = readEnv(process.env)
+  const local = await toLocalEnv('wallet-auth', process.env)
+  const env = readEnv(local.env)
   const logger = pino({ name: 'wallet-auth', level: env.LOG_LEVEL })
+  if (local.notice !== undefined) logger.warn(local.notice)
   const [kms, transport] = await Promise.all([openKms(env), openMailTransport(env)])
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, name: 'wallet_auth', logger })
   shutdown.add('the database', database.stop)
