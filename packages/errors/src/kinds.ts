@@ -11,7 +11,7 @@ const WORDS: Readonly<Partial<Record<ErrorKind, RegExp>>> = {
     /unsupported|adapter-not-found|config.not|package|(?<!n-)not-allowed|no-[gps]|not-local|not-configured|enabled|not-repl/,
   'not-found': /not-found|no-token|n.unknown/,
   conflict:
-    /destroyed|none|last-|no-[nc]|not-[is]|ready|pending|wallet.wrong|named|taken|many|progress|mined|replaced|quiet/,
+    /destroyed|none|last-|no-[nc]|no-addr|not-[is]|ready|pending|wallet.wrong|named|taken|many|progress|mined|replaced|quiet/,
   invalid: /[/]invalid|message|metadata|no-[alu]|too-|missing|zero|process|dust|funds|would|view.unknown|env/,
   unauthorized: /sign-in.(?!init|unav)|session[/]|origin|locked|signature|refused|unknown-|unauthorized/,
   bug: /bug/,
