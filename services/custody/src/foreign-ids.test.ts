@@ -89,6 +89,8 @@ const CALLS: Readonly<Record<string, Call>> = {
     const request = { ticket, identity, walletId, generation: 1, setId, half }
     return mallory.device.post('halves', 'custody-store+jwt', request)
   },
+  'POST /api/v1/exports': ({ walletId }) =>
+    mallory.device.post('exports', 'custody-export+jwt', { walletId, projectId: 'shop', origin: ORIGIN }),
   'POST /api/v1/halves/keep': ({ pending }) => keepHalf({ ...mallory, ...pending }),
   'POST /api/v1/halves/read': async ({ pending }) => {
     const recipient = (await createRecipient()).publicKey
@@ -99,6 +101,9 @@ const ENROL = 'POST /api/v1/enrolments'
 /** Their random id, or the token of their link, is a secret that only its owner has. */
 const BY_SECRET = [
   'GET /api/v1/enrolments/:id',
+  'POST /api/v1/export/code',
+  'POST /api/v1/export/permit',
+  'POST /api/v1/export/read',
   'POST /api/v1/link/approve',
   'POST /api/v1/link/deny',
   'POST /api/v1/link/read',
@@ -108,7 +113,15 @@ const BY_SECRET = [
 const WITHOUT_IDS = [
   ...['GET /health', 'GET /ready', 'GET /api/v1/challenge', 'GET /api/v1/config'],
   ...['GET /approve', 'GET /approve.css', 'GET /approve.js', 'GET /undo', 'GET /undo.js'],
+  ...['GET /export', 'GET /export.js'],
 ]
+
+/** Returns what a request with the token of a link has beside it. */
+async function restOf(path: string): Promise<object> {
+  if (path.endsWith('approve')) return { code: '123-456', isOtherNetworkConfirmed: false }
+  if (path.endsWith('export/code')) return { recipient: (await createRecipient()).publicKey }
+  return path.endsWith('permit') ? { code: '12345678' } : {}
+}
 
 /** The id of a request differs by itself. */
 const read = async (response: Response) => ({
@@ -144,8 +157,7 @@ describe('the ids of another person', () => {
   it.each(BY_SECRET.slice(1))('X109: of links that nobody has are refused alike: %s', async (route) => {
     const path = route.slice('POST '.length)
     const tryToken = async () => {
-      const link = { token: randomBytes(32).toString('base64url') }
-      const body = path.endsWith('approve') ? { ...link, code: '123-456', isOtherNetworkConfirmed: false } : link
+      const body = { token: randomBytes(32).toString('base64url'), ...(await restOf(path)) }
       return read(await world.call('POST', path, body, { headers: { origin: PAGE } }))
     }
     const first = await tryToken()
