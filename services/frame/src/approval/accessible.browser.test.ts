@@ -28,6 +28,9 @@ afterAll(async () => {
   await served.stop()
 })
 
+/** Without transitions: half-way between the colours of two states a button has too little contrast. */
+const openPage = () => browser.newPage({ viewport: { width: 360, height: 600 }, reducedMotion: 'reduce' })
+
 /** Returns the rules of WCAG 2.2 AA and of good practice that the page breaks, with the elements. */
 async function findViolations(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe)
@@ -43,7 +46,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
   it(
     'each card, and the pairing code, breaks no rule of axe',
     async () => {
-      const page = await browser.newPage({ viewport: { width: 360, height: 600 } })
+      const page = await openPage()
       const broken: Record<string, readonly string[]> = {}
       for (const card of [...Object.keys(cards), ...Object.keys(accounts), 'pairing-code']) {
         await page.goto(`http://127.0.0.1:${served.port}/?${new URLSearchParams({ card, theme })}`)
@@ -60,7 +63,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
   it(
     'the dialog in which a person chooses their picture breaks no rule of axe',
     async () => {
-      const page = await browser.newPage({ viewport: { width: 360, height: 600 } })
+      const page = await openPage()
       await page.goto(`http://127.0.0.1:${served.port}/?${new URLSearchParams({ card: 'ether-send', theme })}`)
       await page.getByRole('button', { name: /^Your picture/ }).click()
       await page.getByRole('dialog', { name: 'Your picture and word' }).waitFor()
