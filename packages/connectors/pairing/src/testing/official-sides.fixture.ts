@@ -91,14 +91,17 @@ export async function openOfficialSide(relayUrl: string): Promise<Wallet> {
     isRejecting = false
     return isApproved
   }
-  wallet.on('session_proposal', async ({ id }) => {
-    if (!decide()) return wallet.rejectSession({ id, reason: REJECTED })
+  /** Handles the rejection of a message that the relay had not acknowledged when the wallet was stopped. A lost one fails the test at the site. */
+  const ignoreFailure = (response: Promise<unknown>) => void response.catch(() => undefined)
+  wallet.on('session_proposal', ({ id }) => {
+    if (!decide()) return ignoreFailure(wallet.rejectSession({ id, reason: REJECTED }))
     approved = wallet.approveSession({ id, namespaces: toNamespaces([account.address]) }).then(({ topic }) => topic)
+    ignoreFailure(approved)
   })
   wallet.on('session_request', async ({ id, topic: at, params }) => {
     const [raw] = params.request.params as [Hex]
     const outcome = decide() ? { result: await account.signMessage({ message: { raw } }) } : { error: REJECTED }
-    await wallet.respondSessionRequest({ topic: at, response: { id, jsonrpc: '2.0', ...outcome } })
+    void wallet.respondSessionRequest({ topic: at, response: { id, jsonrpc: '2.0', ...outcome } })
   })
   const signIn = async (id: number, authPayload: unknown) => {
     const terms = official.populateAuthPayload({
@@ -116,8 +119,9 @@ export async function openOfficialSide(relayUrl: string): Promise<Wallet> {
     return (await wallet.approveSessionAuthenticate({ id, auths: auths as never })).session?.topic ?? ''
   }
   wallet.on('session_authenticate', ({ id, params }) => {
-    if (!decide()) return void wallet.rejectSessionAuthenticate({ id, reason: REJECTED })
+    if (!decide()) return ignoreFailure(wallet.rejectSessionAuthenticate({ id, reason: REJECTED }))
     approved = signIn(id, params.authPayload)
+    ignoreFailure(approved)
   })
   wallet.on('session_delete', async (event) => {
     isLeft ||= event.topic === (await approved)
