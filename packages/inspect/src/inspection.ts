@@ -87,7 +87,7 @@ export type FindingCode =
   | 'order-rights'
   /** Order of the modal: it is valid for longer than any honest use needs. */
   | 'order-deadline'
-  /** Order of the modal: the bought token keeps a part of each transfer, so the minimum does not hold. */
+  /** Order of the modal: the bought token takes a fee on each transfer, so the user receives less than the minimum. */
   | 'order-fee'
   /** Order of the modal: a token has other decimals than the screen shows, so the amount differs. */
   | 'order-token'

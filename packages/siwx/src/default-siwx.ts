@@ -19,7 +19,8 @@ export interface DefaultSIWXOptions extends MessageOptions, StorageOptions {
   /** Default true. */
   readonly signOutOnDisconnect?: boolean
   /**
-   * JSON-RPC nodes by network, to verify signatures of contracts. Without a node, only signatures of keys are accepted.
+   * URLs of JSON-RPC nodes by network. They verify signatures of contract accounts (ERC-1271). On a network without a node,
+   * only signatures of private keys are accepted.
    */
   readonly nodes?: Readonly<Partial<Record<CaipNetworkId, string>>>
 }

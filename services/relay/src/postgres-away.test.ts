@@ -13,7 +13,7 @@ afterAll(() => near?.stop())
 
 const statusOf = ({ httpUrl }: StartedRelay) => fetch(`${httpUrl}/ready`).then(({ status }) => status)
 
-/** Two nodes on one PostgreSQL; the second is connected through a proxy. */
+/** Starts two nodes on one PostgreSQL. The second connects through a proxy, which a test can interrupt. */
 async function startTwo() {
   const cable = await openCable(near.url)
   onTestFinished(cable.stop)

@@ -45,7 +45,7 @@ describe('evm, with the clock of its options', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('checks again after 100 ms for a wallet that responds to the switch before it has switched', async () => {
+  it('reads the chain id again after 100 ms if the wallet confirms a switch before its chain id has changed', async () => {
     const clock = createFakeClock()
     const startedAt = clock.now()
     const session = sessionOf(async ({ method }) =>

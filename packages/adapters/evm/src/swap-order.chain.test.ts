@@ -256,7 +256,7 @@ describe('a swap on the real contracts of Uniswap', () => {
     expect([report.severity, codesOf(report)[0]]).toEqual(['block', 'order-recipient'])
   })
 
-  it('is blocked if the token keeps a part of each transfer, because the minimum would not hold', async () => {
+  it('is blocked if the token takes a fee on each transfer, because the user would receive less than the minimum', async () => {
     const trade = { from: 'native', to: feeToken, amount: parseEther('0.01'), way: [weth, 10_000, feeToken] } as const
     const { call, minimum } = await build(trade)
     const report = await inspect({ transaction: call, expects: expectationOf('swap', trade, minimum) })

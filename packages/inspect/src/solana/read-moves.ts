@@ -66,7 +66,7 @@ export function readMoves(
 ): readonly Move[] {
   const { own, accounts } = facts
   const isMine = (by: readonly string[]) => by.some((key) => own.has(key))
-  /** SOL that the transaction itself adds to an account that it closes. */
+  /** Returns the lamports that transfers of this transaction send to an account. */
   const putInto = (account: string) =>
     intents.reduce((sum, each) => (each.type === 'send' && each.to === account ? sum + each.lamports : sum), 0n)
   /** Wrapped SOL counts as SOL. */

@@ -1,15 +1,15 @@
 import type { SocialProvider } from '../wallet-keys/index.ts'
 
-/** What this program knows of a social provider. Addresses that only services call are in `services/proofs`. */
+/** Facts about a social provider that auth and the frame share. Endpoints that only services call are in `services/proofs`. */
 export interface SocialProviderFacts {
-  /** `openid`: its ID token names the device that logged in. `oauth`: an access token alone, which whoever has it can use. */
+  /** `openid`: the ID token contains the nonce of the device. `oauth`: there is only an access token, which is not bound to a device. */
   readonly kind: 'openid' | 'oauth'
   readonly authorizationEndpoint: string
-  /** What the wallet wants to know of a person. */
+  /** The requested scopes, separated by spaces. */
   readonly scope: string
   /** Whether auth uses PKCE, by S256. @see RFC 7636 */
   readonly hasPkce: boolean
-  /** Parameters of the consent page of this provider alone. */
+  /** Additional parameters of the consent page. */
   readonly parameters: Readonly<Record<string, string>>
   /** How auth sends the secret of the client. @see RFC 6749 section 2.3.1 */
   readonly clientSecret: 'basic' | 'post'
@@ -18,8 +18,8 @@ export interface SocialProviderFacts {
 }
 
 /**
- * The social providers. Auth makes the address of a consent page from these facts, and the frame opens it only if every parameter is as
- * these facts say.
+ * Facts about each social provider. Auth builds the address of the consent page from them, and the frame opens that address only if every
+ * parameter matches.
  *
  * @see docs/embedded-wallet/social.md
  */

@@ -42,7 +42,7 @@ export type GatewayCall = Exclude<keyof GatewayService, 'rpcUrl' | 'baseUrl'>
 export interface FakeGateway extends GatewayService {
   /** Replaces the data of the gateway from now on. */
   learn(data: FakeGatewayData): void
-  /** Makes the next call (of this name, if given) fail. Default: `http/unreachable`. */
+  /** Makes the next call fail, or the next call named `call`. The default error is `http/unreachable`. */
   failNext(call?: GatewayCall, error?: WalletError): void
   /** Names of the calls made so far, oldest first. */
   readonly calls: readonly GatewayCall[]

@@ -25,7 +25,7 @@ export interface GatewayService
     GatewayOnramp,
     GatewayNodes {}
 
-/** Returns core's `Gateway` port, each capability of which is this service. */
+/** Returns the `Gateway` port of core, with the given service for every capability. */
 export function toGateway(service: GatewayService): Gateway {
   const load = async () => service
   return {

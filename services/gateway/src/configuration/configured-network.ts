@@ -15,7 +15,7 @@ export const configuredNetwork = v.strictObject({
   /** WebSockets that announce new heads; absent: subscriptions poll for them. */
   webSocketUrls: v.optional(nodeUrls(/^wss?:\/\/\S+$/)),
   startBlock: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(0)), v.literal('latest')])),
-  /** `false`: payments from inner calls are not indexed. */
+  /** Whether the index reads traces. If `false`, native payments that a contract makes in an internal call are not indexed. */
   traces: v.optional(v.boolean()),
   name: v.optional(v.pipe(label, v.minLength(1))),
   nativeCurrency: v.optional(

@@ -12,7 +12,7 @@ const merge = (limit: number, ...sources: readonly ReturnType<typeof source>[]) 
 }
 
 describe('mergeSignatures', () => {
-  it('returns one list, newest first, each signature once (Spec §7.6)', () => {
+  it('merges the lists by time, newest first, and removes duplicate signatures (Spec §7.6)', () => {
     expect(merge(9, source(false, 'a9', 'x5', 'a1'), source(false, 'b7', 'x5'))).toEqual(['a9 b7 x5 a1', false])
   })
 

@@ -112,7 +112,7 @@ export interface OnrampProvider {
   readonly quote: (query: OnrampQuery, signal?: AbortSignal) => Promise<OnrampQuote | undefined>
   /** Returns the address of the page that takes the payment. @throws request/invalid */
   readonly createUrl: (order: OnrampOrder, signal?: AbortSignal) => Promise<string>
-  /** Absent for a provider that is itself the seller. */
+  /** Absent for a provider that sells directly, not through the market. */
   readonly market?: OnrampMarket | undefined
   readonly readPurchases: (query: PurchasesQuery) => Promise<PurchasePage>
 }

@@ -12,7 +12,8 @@ export interface MarketProvider {
 }
 
 /**
- * Returns the quotes of all sellers, the one that pays most first. A failing provider does not hide the others.
+ * Returns the quotes of all sellers, sorted by the amount of crypto that the buyer receives, largest first. Quotes of failing
+ * providers are omitted.
  *
  * @throws http/… of the first provider, if none has a quote
  */

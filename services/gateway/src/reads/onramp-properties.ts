@@ -8,12 +8,12 @@ const NO_LOGOS = { dark: '', darkShort: '', light: '', lightShort: '' }
 /** Default payment amount that clients propose, if the limits allow it. */
 const DEFAULT_AMOUNT = 100
 
-/** Returns the seller name in quotes of a provider that is itself the seller. */
+/** Returns the name by which quotes refer to a provider that sells directly, not through the market. */
 export function toSellerId({ facts }: OnrampProvider): string {
   return facts.id.toUpperCase()
 }
 
-/** Returns a provider that is itself the seller in the format of the market's sellers. */
+/** Converts a provider that sells directly to a seller, in the format of the market. */
 export function toSeller(provider: OnrampProvider): OnrampSeller {
   const { name } = provider.facts
   const serviceProvider = toSellerId(provider)
@@ -21,8 +21,8 @@ export function toSeller(provider: OnrampProvider): OnrampSeller {
 }
 
 /**
- * Returns the offer of a provider that is itself the seller in the format of the market's properties, without pictures
- * and country defaults.
+ * Converts the offer of a provider that sells directly to properties, in the format of the market. Pictures and country defaults are
+ * empty.
  */
 export function toProperties(
   type: OnrampPropertyType,

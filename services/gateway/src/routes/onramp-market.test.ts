@@ -187,7 +187,7 @@ describe('GET /v1/onramp/providers/properties', () => {
     ['fiat-currencies', { currencyCode: 'USD', name: 'US Dollar', symbolImageUrl: '' }],
     ['payment-methods', { paymentMethod: 'CREDIT_DEBIT_CARD', name: 'card', paymentType: 'CARD' }],
     ['fiat-purchases-limits', { currencyCode: 'USD', defaultAmount: 100, minimumAmount: 2, maximumAmount: 25_000 }],
-  ])('of a provider that is itself the seller come from its options, for the type %s', async (type, entry) => {
+  ])('of a provider that sells directly come from its options, for the type %s', async (type, entry) => {
     expect(await properties(['coinbase'], type)).toContainEqual(expect.objectContaining(entry))
   })
 

@@ -129,7 +129,10 @@ interface Exchange {
   readonly grants: Map<string, TestGrant>
 }
 
-/** Exchanges a code, once. Each provider reports a refusal, and takes the secret, in its own way. */
+/**
+ * Exchanges a code for an access token. Each code works once. How the client sends its secret, and how an error is reported, depends on the
+ * provider.
+ */
 function exchange({ headers, body }: TestRequest, { provider, client, codes, grants }: Exchange): TestResponse {
   const given = new URLSearchParams(body)
   const basic = `Basic ${Buffer.from(`${client.clientId}:${client.clientSecret}`).toString('base64')}`

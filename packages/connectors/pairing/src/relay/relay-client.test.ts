@@ -160,7 +160,7 @@ describe('the connection to the relay', () => {
     expect(urls.map((url) => url.split('?')[0])).toEqual(['wss://relay.example/v2/'])
   })
 
-  it('reports that the relay rejects the site, and does not retry again and again', async () => {
+  it('rejects and ends its retries when the relay rejects the site', async () => {
     const { openPage, relay, clock } = createWorld()
     relay.setCloseCode(3000)
     const connecting = openPage().connect().catch(failure)

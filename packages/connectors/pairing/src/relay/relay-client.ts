@@ -204,7 +204,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     }
   }
 
-  /** Another relay is tried at once; further rounds are tried at growing intervals. */
+  /** Returns the delay before the next attempt: none for the next relay of a round, exponential with jitter before a new round. */
   const delay = () => {
     if (attempts % relays.length !== 0) return 0
     const full = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(10, attempts / relays.length - 1))

@@ -1,13 +1,12 @@
 import type { SocialProvider } from '@latchkey/protocol/wallet-keys'
 import { toPlainLine } from '../card/clean-text.ts'
 import { element } from '../card/element.ts'
+import { createGuardedCard } from '../card/guarded-card.ts'
 import { icon } from '../card/icons.ts'
 import { siteLine } from '../card/site-line.ts'
 import { words } from '../card/words.ts'
 import type { GuardedCard } from '../gate/guard-button.ts'
 
-/** Tolerance in pixels, because browsers round scroll positions. */
-const SCROLL_SLACK = 2
 const MAX_TEXT = 254
 /** Fits the heading, which a keyboard cannot scroll; the rows below have the whole text. */
 const MAX_TITLE = 40
@@ -35,34 +34,11 @@ export function createAccountCard(document: Document, { account, origin, siteNam
   const title = lead(document, account)
   const text = element(document, 'p', 'card-text', words.login.text)
   text.dataset.end = ''
-  const scroller = element(document, 'div', 'card-body', rows(document, account), text)
-  scroller.tabIndex = 0
-  scroller.setAttribute('role', 'group')
-  scroller.setAttribute('aria-labelledby', 'card-title')
-  const hint = element(document, 'p', 'card-hint')
-  hint.setAttribute('aria-live', 'polite')
-  const reject = element(document, 'button', 'card-reject', words.login.decline)
-  const approve = element(document, 'button', 'card-approve', words.login.accept)
-  for (const button of [reject, approve]) button.type = 'button'
-  approve.disabled = true
-  const buttons = element(document, 'div', 'card-buttons', reject, approve)
-  buttons.dataset.gate = 'buttons'
-  const card = element(
-    document,
-    'section',
-    'card',
-    element(document, 'header', 'card-head', site, title),
-    scroller,
-    element(document, 'footer', 'card-foot', hint, buttons),
-  )
-  card.setAttribute('role', 'dialog')
-  card.setAttribute('aria-modal', 'true')
-  card.setAttribute('aria-labelledby', 'card-title')
-  return {
-    ...{ card, origin: site, scroller, hint, buttons, reject, approve },
-    amount: () => title,
-    isEndInView: () => text.getBoundingClientRect().bottom <= scroller.getBoundingClientRect().bottom + SCROLL_SLACK,
-  }
+  const { head, ...parts } = createGuardedCard(document, site, words.login)
+  head.append(title)
+  parts.scroller.setAttribute('aria-labelledby', 'card-title')
+  parts.scroller.append(rows(document, account), text)
+  return { ...parts, amount: () => title }
 }
 
 /** Names the account by its verified address: anybody can give an account the name of somebody else. */

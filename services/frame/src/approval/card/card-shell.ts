@@ -3,12 +3,10 @@ import { pictureButton, pictureNote, type ShownPicture } from '../security-pictu
 import type { CardContent } from './card.types.ts'
 import { cardBody } from './card-body.ts'
 import { element } from './element.ts'
+import { createGuardedCard } from './guarded-card.ts'
 import { lead } from './lead.ts'
 import { siteLine } from './site-line.ts'
 import { guard, words } from './words.ts'
-
-/** Tolerance in pixels, because browsers round scroll positions. */
-const SCROLL_SLACK = 2
 
 /** The elements of a card that other modules observe, listen to or update. The collapsed details do not count as its content. */
 export interface CardShell extends GuardedCard {
@@ -27,13 +25,9 @@ export function createCardShell(document: Document, content: CardContent, pictur
   const origin = siteLine(document, content.origin, content.siteName)
   if (picture !== undefined) origin.append(pictureButton(document, picture))
   const notes = picture?.isNew === true ? [pictureNote(document)] : []
-  const head = element(document, 'header', 'card-head', origin)
-  const scroller = element(document, 'div', 'card-body')
-  scroller.tabIndex = 0
-  scroller.setAttribute('role', 'group')
+  const { head, foot, ...parts } = createGuardedCard(document, origin, words)
+  const { card, scroller, reject, approve } = parts
   scroller.setAttribute('aria-label', guard.happens)
-  const hint = element(document, 'p', 'card-hint')
-  hint.setAttribute('aria-live', 'polite')
   const label = element(document, 'label', 'word-label')
   label.htmlFor = 'card-word'
   const word = element(document, 'input', 'word-input')
@@ -41,30 +35,17 @@ export function createCardShell(document: Document, content: CardContent, pictur
   word.setAttribute('autocapitalize', 'off')
   const wordBox = element(document, 'div', 'word', label, word)
   wordBox.hidden = true
-  const reject = element(document, 'button', 'card-reject', words.reject)
-  const approve = element(document, 'button', 'card-approve', words.approve)
-  for (const button of [reject, approve]) button.type = 'button'
-  approve.disabled = true
-  const buttons = element(document, 'div', 'card-buttons', reject, approve)
-  buttons.dataset.gate = 'buttons'
-  const foot = element(document, 'footer', 'card-foot', wordBox, hint, buttons)
-  const card = element(document, 'section', 'card', head, scroller, foot)
-  card.setAttribute('role', 'dialog')
-  card.setAttribute('aria-modal', 'true')
-  card.setAttribute('aria-labelledby', 'card-title')
+  foot.prepend(wordBox)
   let amount = lead(document, content)
   head.append(amount)
 
   return {
-    ...{ card, origin, scroller, hint, word, buttons, reject, approve },
+    ...parts,
+    word,
     amount: () => amount,
     requestWord(text) {
       wordBox.hidden = text === undefined
       label.textContent = text ?? ''
-    },
-    isEndInView() {
-      const end = scroller.querySelector('[data-end]')?.getBoundingClientRect().bottom ?? 0
-      return end <= scroller.getBoundingClientRect().bottom + SCROLL_SLACK
     },
     fill(next) {
       const { severity } = next.report

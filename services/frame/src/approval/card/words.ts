@@ -75,8 +75,8 @@ export const words = {
     email: 'E-mail',
     unverified: 'not verified by the provider',
     subject: 'Account number',
-    decline: 'Not mine',
-    accept: 'Continue',
+    reject: 'Not mine',
+    approve: 'Continue',
     providers: {
       google: 'Google',
       apple: 'Apple',
