@@ -1,23 +1,10 @@
-import type { Page } from '@playwright/test'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
 import { openNewDevice } from '../fixtures/new-device.ts'
+import { acceptAccount, openProvider } from '../fixtures/open-provider.ts'
 import { declineAtProvider, signInAtProvider } from '../fixtures/social-provider.ts'
 
 test.use({ hasSocials: true })
-
-/** Presses the provider in the open modal. @returns the window of the provider */
-async function openProvider(page: Page): Promise<Page> {
-  const opened = page.waitForEvent('popup')
-  await page.locator('latchkey-modal dialog').getByTestId('social-selector-google').click()
-  return opened
-}
-
-/** Accepts the account of the login, on the card of the wallet. */
-async function acceptAccount(page: Page, address: string): Promise<void> {
-  const card = page.frameLocator('iframe[title="Wallet"]').getByRole('dialog', { name: `Sign in as ${address}?` })
-  await card.getByRole('button', { name: 'Continue' }).click()
-}
 
 test.describe('a wallet by an account at a social provider', () => {
   test('a first login makes a wallet, which signs, is there after a reload, and opens again after signing out', async ({
@@ -29,7 +16,7 @@ test.describe('a wallet by an account at a social provider', () => {
     await site.open()
     await modal.openFrom(site.connectButton)
     await expect(page.locator('iframe'), 'nothing of the wallet is there before the press').toHaveCount(0)
-    await signInAtProvider(await openProvider(page), 'Rosemary')
+    await signInAtProvider(await openProvider(page, 'google'), 'Rosemary')
     await acceptAccount(page, 'rosemary@example.org')
     await modal.expectClosed()
     await expect.poll(() => mailbox.newestId('rosemary@example.org'), 'the mail about the wallet').toBeGreaterThan(0)
@@ -47,7 +34,7 @@ test.describe('a wallet by an account at a social provider', () => {
     await modal.disconnectButton.click()
     await modal.openFrom(site.connectButton)
     // The provider knows this browser, and returns at once; the account was accepted before.
-    await openProvider(page)
+    await openProvider(page, 'google')
     await site.expectConnected(address)
   })
 
@@ -61,7 +48,7 @@ test.describe('a wallet by an account at a social provider', () => {
   }) => {
     await site.open()
     await modal.openFrom(site.connectButton)
-    await signInAtProvider(await openProvider(page), 'Tansy')
+    await signInAtProvider(await openProvider(page, 'google'), 'Tansy')
     await acceptAccount(page, 'tansy@example.org')
     await modal.expectClosed()
     const message = 'Fernhill guest book\n\nThe tansy is out.'
@@ -72,24 +59,24 @@ test.describe('a wallet by an account at a social provider', () => {
 
     const device = await openNewDevice(browser, baseURL)
     await device.modal.openFrom(device.site.connectButton)
-    const closed = await openProvider(device.page)
+    const closed = await openProvider(device.page, 'google')
     await closed.locator('input[name=login]').waitFor()
     // The page looks at the window every 250 ms. A window that it never saw at the provider looks to it like one that COOP separated.
     await device.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
     await closed.close()
     await expect(device.modal.dialog.getByTestId('social-selector-google')).toBeVisible()
-    await declineAtProvider(await openProvider(device.page))
+    await declineAtProvider(await openProvider(device.page, 'google'))
     await expect(device.modal.dialog).toContainText(/declined/i)
     await device.page.keyboard.press('Escape')
     await device.modal.openFrom(device.site.connectButton)
-    await signInAtProvider(await openProvider(device.page), 'Tansy')
+    await signInAtProvider(await openProvider(device.page, 'google'), 'Tansy')
     const card = device.page.frameLocator('iframe[title="Wallet"]').getByRole('dialog')
     await card.getByRole('button', { name: 'Not mine' }).click()
     await expect(device.modal.dialog).toContainText(/not confirmed/i)
     await device.page.keyboard.press('Escape')
     await device.modal.openFrom(device.site.connectButton)
     // The provider knows this browser now.
-    await openProvider(device.page)
+    await openProvider(device.page, 'google')
     await acceptAccount(device.page, 'tansy@example.org')
     await device.site.expectConnected(address)
     const { approvalLink } = await mailbox.waitFor('tansy@example.org', 'approvalLink', { after: before })

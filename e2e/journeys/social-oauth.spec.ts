@@ -2,22 +2,15 @@ import type { Page } from '@playwright/test'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
 import { openNewDevice } from '../fixtures/new-device.ts'
+import { acceptAccount, openProvider } from '../fixtures/open-provider.ts'
 
 test.use({ hasSocials: true })
 
 /** Presses a provider in the open modal, and signs in there as a person. */
 async function signIn(page: Page, provider: 'github' | 'x', name: string): Promise<void> {
-  const opened = page.waitForEvent('popup')
-  await page.locator('latchkey-modal dialog').getByTestId(`social-selector-${provider}`).click()
-  const window = await opened
+  const window = await openProvider(page, provider)
   await window.getByLabel('Name').fill(name)
   await window.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** Accepts the account of the login, on the card of the wallet. */
-async function acceptAccount(page: Page, shown: string): Promise<void> {
-  const card = page.frameLocator('iframe[title="Wallet"]').getByRole('dialog', { name: `Sign in as ${shown}?` })
-  await card.getByRole('button', { name: 'Continue' }).click()
 }
 
 test.describe('a wallet by an account at a provider without ID tokens', () => {
