@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { listen } from './listen.ts'
 
@@ -48,6 +49,15 @@ describe('listen', () => {
     hold.emit('go on')
     expect(await firstBytes(socket)).toContain('finished')
     await stopped
+  })
+
+  it('stops at once if its only connection has sent nothing, as those that browsers open in advance', async () => {
+    const { listener, open } = await start()
+    listener.serve(() => new Response('here'))
+    await open('')
+    // A second connection, whose response shows that the server has accepted the first one.
+    await firstBytes(await open(request))
+    expect(await Promise.race([listener.stop().then(() => 'stopped'), delay(1_500, 'waiting')])).toBe('stopped')
   })
 
   it.each([

@@ -49,7 +49,7 @@ export interface Listener {
   /** Connects the service to the listener. Until then every request gets 503. */
   readonly serve: (handler: FetchHandler, onUpgrade?: UpgradeHandler) => void
   /**
-   * Rejects new requests, waits 3 s for the running ones, and closes the other connections. Also waits for the
+   * Rejects new requests, waits up to 3 s for the running ones, and closes the other connections. Also waits for the
    * WebSockets, which their handler closes. Safe to call twice.
    */
   readonly stop: () => Promise<void>
@@ -66,7 +66,7 @@ export interface Listener {
 export async function listen({ host, port, limits }: ListenOptions): Promise<Listener> {
   let handler: FetchHandler = () => new Response('starting', { status: 503, headers: { 'retry-after': '1' } })
   // The adaptor's env contains the socket, from which services read the caller's address.
-  const { server, idle } = createServer((request, env) => handler(request, env), {
+  const { server, idle, unused } = createServer((request, env) => handler(request, env), {
     ...defaultConnectionLimits,
     ...limits,
   })
@@ -91,7 +91,7 @@ export async function listen({ host, port, limits }: ListenOptions): Promise<Lis
       })
     },
     stop: () => {
-      stopped ??= close(server)
+      stopped ??= close(server, unused)
       return stopped
     },
   }
@@ -113,7 +113,7 @@ function createServer(fetch: FetchHandler, limits: ConnectionLimits) {
   server.on('drop', () => {
     for (const socket of idle) socket.destroy()
   })
-  return { server, idle }
+  return { server, idle, unused: trackUnused(server) }
 }
 
 /**
@@ -133,13 +133,26 @@ function trackIdle(server: Server): Set<Socket> {
   return idle
 }
 
-function close(server: Server): Promise<void> {
+/** Returns the connections without a request so far. Browsers open such connections in advance. */
+function trackUnused(server: Server): Set<Socket> {
+  const unused = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.prependListener('request', ({ socket }) => void unused.delete(socket))
+  return unused
+}
+
+function close(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS)
     server.close(() => {
       clearTimeout(timer)
       resolve()
     })
+    // Node counts a connection without a byte as a running request, so each stop would wait for the whole grace time.
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy()
   })
 }
 
