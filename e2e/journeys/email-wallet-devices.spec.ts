@@ -2,6 +2,7 @@ import { type Hex, recoverMessageAddress } from 'viem'
 import { approveInFrame } from '../fixtures/approve-in-frame.ts'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
 import { logIn } from '../fixtures/log-in.ts'
+import { MAIL_PAUSE_MS } from '../fixtures/skip-mail-pause.ts'
 import { ModalPage } from '../pages/modal.page.ts'
 import { SitePage } from '../pages/site.page.ts'
 
@@ -43,7 +44,7 @@ test.describe('a wallet by e-mail on a known device', () => {
     await site.expectDisconnected()
 
     // The service sends one mail to an address in 30 seconds.
-    clocks.wallet_auth.advance(31_000)
+    clocks.wallet_auth.advance(MAIL_PAUSE_MS)
     await modal.openFrom(site.connectButton)
     const after = await mailbox.newestId(EMAIL)
     const field = modal.dialog.getByRole('textbox', { name: 'Email' })

@@ -1,11 +1,10 @@
 import { expect, test } from '../fixtures/embedded-wallet.ts'
 import { logIn } from '../fixtures/log-in.ts'
 import { openNewDevice } from '../fixtures/new-device.ts'
+import { MAIL_PAUSE_MS } from '../fixtures/skip-mail-pause.ts'
 import type { SitePage } from '../pages/site.page.ts'
 
 const EMAIL = 'tansy@example.org'
-/** Auth sends the next code to an address after this time at the earliest. */
-const RESEND_MS = 31_000
 
 test.describe('a wallet by e-mail in strict mode', () => {
   test.use({ isStrict: true })
@@ -26,7 +25,7 @@ test.describe('a wallet by e-mail in strict mode', () => {
     expect(address).toBeDefined()
 
     const device = await openNewDevice(browser, baseURL)
-    clocks.wallet_auth.advance(RESEND_MS)
+    clocks.wallet_auth.advance(MAIL_PAUSE_MS)
     await logIn(device.site, EMAIL, mailbox)
     expect(await nameOf(device.site)).toContain(address)
     await device.context.close()
