@@ -3,7 +3,7 @@ import { findChromium, installScriptedWallet } from '@latchkey/testing/playwrigh
 import { type Browser, chromium, expect as expectShown, type Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { hasServer, LIBRARY_SITES, type LibrarySite, startHostSite } from './host-site.ts'
+import { type HostSite, hasServer, LIBRARY_SITES, type LibrarySite, startHostSite } from './host-site.ts'
 import { runKitExamples } from './kit-examples.ts'
 import { type NextSite, startNextSite } from './next-site.ts'
 import { type PackedPackages, packPackages } from './packed-site.ts'
@@ -13,6 +13,9 @@ const MINUTE_MS = 60_000
 let packed: PackedPackages
 let browser: Browser
 let nodes: readonly [AnvilNode, AnvilNode]
+/** Installed and built at the same time: much of an install waits for the disk. */
+let sites: Readonly<Record<LibrarySite, Promise<HostSite>>>
+let nextSite: Promise<NextSite>
 
 beforeAll(async () => {
   const executablePath = process.env.CHROMIUM_PATH ?? findChromium()
@@ -20,16 +23,23 @@ beforeAll(async () => {
   nodes = await Promise.all([startAnvil({ chainId: 1 }), startAnvil({ chainId: 8453 })])
   browser = await chromium.launch(executablePath === undefined ? options : { ...options, executablePath })
   packed = await packPackages()
-}, 6 * MINUTE_MS)
+  const start = (name: LibrarySite) => startHostSite(name, packed, chainsOf())
+  sites = { wagmi: start('wagmi'), wagmi2: start('wagmi2'), ethers: start('ethers'), ethers5: start('ethers5') }
+  nextSite = startNextSite(packed, nodes[0].rpcUrl)
+  // A failure fails the tests of its site alone.
+  await Promise.allSettled([...Object.values(sites), nextSite])
+}, 8 * MINUTE_MS)
 
-afterAll(() => Promise.all([browser?.close(), packed?.remove(), ...(nodes ?? []).map((node) => node.stop())]))
+afterAll(async () => {
+  const started = await Promise.allSettled([...Object.values(sites ?? {}), nextSite])
+  await Promise.all(started.map((site) => site.status === 'fulfilled' && site.value?.stop()))
+  await Promise.all([browser?.close(), packed?.remove(), ...(nodes ?? []).map((node) => node.stop())])
+}, MINUTE_MS)
 
 const chainsOf = () => ({ 1: nodes[0].rpcUrl, 8453: nodes[1].rpcUrl })
 
-/** Starts a site and opens it. */
 async function openSite(name: LibrarySite) {
-  const site = await startHostSite(name, packed, chainsOf())
-  onTestFinished(site.stop)
+  const site = await sites[name]
   return { ...site, ...(await openPage(site.url)) }
 }
 
@@ -132,9 +142,8 @@ describe('a site with its own library, its own lock file and the packed packages
 describe('a site of Next, built for production with the packed packages', () => {
   let site: NextSite
   beforeAll(async () => {
-    site = await startNextSite(packed, nodes[0].rpcUrl)
-  }, 6 * MINUTE_MS)
-  afterAll(() => site?.stop(), MINUTE_MS)
+    site = await nextSite
+  })
 
   /** Returns the position and markup of the buttons of the page. */
   const drawnButtons = (page: Page) =>
