@@ -321,6 +321,22 @@ const entries = {
     sentence: 'The wallet cannot be exported in the 24 hours after a change of its e-mail address or of its devices',
   },
   'embedded/taken': { kind: 'conflict', sentence: 'The wallet exists already, or is not in this state' },
+  'embedded/stopped': {
+    kind: 'unauthorized',
+    sentence:
+      'The operator of the wallet has stopped it for this site: nobody signs in and nothing is signed until it starts again',
+  },
+  'embedded/frozen': {
+    kind: 'unauthorized',
+    sentence: 'The operator of the wallet has frozen this wallet: nothing is signed until it is released',
+  },
+  'operator/refused': { kind: 'unauthorized', sentence: 'The operator token is unknown or has expired' },
+  'operator/caller-refused': {
+    kind: 'unauthorized',
+    sentence: 'The operator API answers only to programs of the internal network, without a proxy in between',
+  },
+  'operator/second-refused': { kind: 'unauthorized', sentence: 'Another operator must confirm this request' },
+  'operator/unreachable': { kind: 'unavailable', sentence: 'The operator API at {url} cannot be used: {problem}' },
 
   // the keys of the embedded wallet
   'vault/corrupt': { kind: 'malformed', sentence: 'The keys of this wallet could not be opened' },

@@ -13,7 +13,7 @@ const WORDS: Readonly<Partial<Record<ErrorKind, RegExp>>> = {
   conflict:
     /destroyed|none|last-|no-[nc]|no-addr|not-[is]|ready|pending|wallet.wrong|named|taken|many|progress|mined|replaced|quiet/,
   invalid: /[/]invalid|message|metadata|no-[alu]|too-|missing|zero|process|dust|funds|would|view.unknown|env/,
-  unauthorized: /sign-in.(?!init|unav)|session[/]|origin|locked|signature|refused|unknown-|unauthorized/,
+  unauthorized: /sign-in.(?!init|unav)|session[/]|origin|locked|signature|refused|unknown-|unauthorized|frozen|stopped/,
   bug: /bug/,
 }
 

@@ -29,5 +29,6 @@ export const publicSentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   'mail/refused': 'The mail could not be sent',
   'puzzle/refused': 'The request needs a solved puzzle',
   'proof/refused': 'The proof of the device does not count',
+  'operator/unreachable': 'The operator API cannot be used',
   'testing/invalid-step': 'The test kit cannot do this',
 }

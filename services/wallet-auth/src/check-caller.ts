@@ -21,9 +21,16 @@ export const requireProof = (c: Context, deps: WalletDeps, accessToken?: string)
 /**
  * Returns the session of a request. Its token counts only with a proof of the key that it was issued to.
  *
- * @throws session/expired, and as `checkDpop`
+ * @throws session/expired, embedded/stopped, and as `checkDpop`
  */
 export async function requireSession(c: Context, deps: WalletDeps): Promise<LiveSession> {
+  const session = await requireAnySession(c, deps)
+  if (session.isStopped) throw new WalletError('embedded/stopped')
+  return session
+}
+
+/** The same, also while an operator has stopped the site: people may end their sessions at any time. */
+export async function requireAnySession(c: Context, deps: WalletDeps): Promise<LiveSession> {
   const token = /^DPoP ([\w-]{43})$/.exec(c.req.header('authorization') ?? '')?.[1]
   if (token === undefined) throw new WalletError('session/expired')
   const thumbprint = await requireProof(c, deps, token)
@@ -32,9 +39,10 @@ export async function requireSession(c: Context, deps: WalletDeps): Promise<Live
   return session
 }
 
-/** Returns the device of a request before its session. @throws embedded/not-found for one of another key, and as `checkDpop` */
+/** Returns the device of a request before its session. @throws embedded/not-found for one of another key, embedded/stopped, and as `checkDpop` */
 export async function requireDevice(c: Context, deps: WalletDeps, deviceId: string): Promise<Device> {
   const device = await findDevice(deps.pool, deviceId, await requireProof(c, deps))
   if (device === undefined) throw new WalletError('embedded/not-found')
+  if (device.isStopped) throw new WalletError('embedded/stopped')
   return device
 }

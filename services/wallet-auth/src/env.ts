@@ -6,6 +6,7 @@ import { puzzleEnvEntries, siteProjects } from '@latchkey/proofs'
 import { base64url, origin } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 import { socialSecrets } from './domain/social-config.ts'
+import { operatorList } from './operators/operator-list.ts'
 
 const originsByComma = v.pipe(
   v.string(),
@@ -55,6 +56,17 @@ export const walletAuthEnvSchema = v.object({
   ),
   /** Origin of the page to which social providers return, e.g. `https://auth.wallet.example`. Needed with `WALLET_SOCIAL`. */
   WALLET_RETURN_ORIGIN: v.optional(origin),
+  /** Port of the API of operators, `/admin/*`, on a listener of its own; absent: there is none. Needs `WALLET_OPERATORS`. Never forward a public host to it. */
+  WALLET_OPERATOR_PORT: v.optional(whole(4710, 65_535, 1)),
+  /** Address of that listener, of the inside: it refuses callers from public addresses and through proxies. */
+  WALLET_OPERATOR_HOST: v.optional(v.string(), '127.0.0.1'),
+  /** Operators by name, as a JSON object, each with the hash of a token and the last day on which it counts. `latchkey operators token` makes both. */
+  WALLET_OPERATORS: v.optional(
+    v.pipe(
+      json(operatorList),
+      v.description('a JSON object of operators by name, e.g. {"ada":{"tokenHash":"…","until":"2027-06-30"}}'),
+    ),
+  ),
   ...puzzleEnvEntries,
   DATABASE_URL: v.optional(v.string()),
   /** Folder of the embedded server's data, when there is no DATABASE_URL. */
@@ -75,4 +87,12 @@ export function readSocial({ WALLET_SOCIAL: clients, WALLET_RETURN_ORIGIN: retur
   if (returnOrigin === undefined)
     throw new WalletError('service/env', { problem: 'WALLET_SOCIAL needs WALLET_RETURN_ORIGIN' })
   return { clients, returnOrigin }
+}
+
+/** @throws service/env for one of the port and the operators without the other */
+export function readOperators({ WALLET_OPERATORS: operators, WALLET_OPERATOR_PORT: port, ...env }: WalletAuthEnv) {
+  if (operators === undefined && port === undefined) return undefined
+  if (operators === undefined || port === undefined)
+    throw new WalletError('service/env', { problem: 'WALLET_OPERATOR_PORT and WALLET_OPERATORS need each other' })
+  return { operators, port, host: env.WALLET_OPERATOR_HOST }
 }

@@ -23,6 +23,8 @@ import { createCodes } from './domain/one-time-code.ts'
 import { auditTable, createAuditLog } from './drivers/audit.ts'
 import { createProviderClients } from './drivers/provider-clients.ts'
 import { walletMigrations } from './drivers/wallet-migrations.ts'
+import { createOperatorApp } from './operators/operator-app.ts'
+import type { OperatorList } from './operators/operator-list.ts'
 import { sweepWallets } from './sweep-wallets.ts'
 import type { WalletAuthConfig } from './wallet-deps.ts'
 
@@ -34,10 +36,14 @@ export interface OpenWalletAuthOptions {
   readonly logger: ServiceLog
   readonly clientAddress: (c: Context) => string
   readonly clock?: Clock | undefined
+  /** Who may call the routes of operators; absent: nobody, and there are none. */
+  readonly operators?: OperatorList | undefined
 }
 
 export interface OpenWalletAuth {
   readonly app: Hono
+  /** Routes of operators, for a listener of their own; absent without `operators`. */
+  readonly operatorApp?: Hono
   /** By which custody knows the statements of this service. */
   readonly publicKey: string
   /** To this key vaults seal halves; a deployment of the pages names it. */
@@ -91,11 +97,13 @@ export async function openWalletAuth(options: OpenWalletAuthOptions): Promise<Op
     logger,
     clientAddress,
   })
+  const { operators } = options
   const audit = createAuditChain({ pool, table: auditTable, key: await toAuditKey(kms), logger })
   const sweep = () => sweepWallets({ pool, usedIds, audit, clock, logger })
   const stopSweep = repeat(sweep, 5 * MINUTE_MS, sweep())
   return {
     app,
+    ...(operators && { operatorApp: createOperatorApp({ config, pool, kms, clock, logger, operators }) }),
     publicKey: signer.publicKey,
     sealTo: recipient.publicKey,
     sweep,

@@ -60,7 +60,7 @@ async function call(route: string, headers: Readonly<Record<string, string>> = {
 }
 
 describe('the calls of the auth service', () => {
-  it('X110: are those of the frame, of social logins and of an undo, /health and /ready; none is for operators', () => {
+  it('X110: are those of the frame, of social logins and of an undo, /health and /ready; those of operators have another listener', () => {
     const routes = world.app.routes
       .filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path}`)

@@ -5,12 +5,13 @@ import { openKms } from '@latchkey/kms'
 import { openMailTransport } from '@latchkey/mail'
 import { toLocalEnv } from '@latchkey/proofs'
 import { type Logger, pino } from 'pino'
-import { readEnv, readSocial } from './env.ts'
+import { readEnv, readOperators, readSocial } from './env.ts'
 import { openWalletAuth } from './open-wallet-auth.ts'
 
 async function start(shutdown: Shutdown): Promise<Logger> {
   const local = await toLocalEnv('wallet-auth', process.env)
   const env = readEnv(local.env)
+  const inside = readOperators(env)
   const logger = pino({ name: 'wallet-auth', level: env.LOG_LEVEL })
   if (local.notice !== undefined) logger.warn(local.notice)
   const [kms, transport] = await Promise.all([openKms(env), openMailTransport(env)])
@@ -18,7 +19,9 @@ async function start(shutdown: Shutdown): Promise<Logger> {
   shutdown.add('the database', database.stop)
   const listener = await listen({ host: env.HOST, port: env.PORT })
   shutdown.add('the listener', listener.stop)
-  const { app, publicKey, stop } = await openWalletAuth({
+  const insideListener = inside && (await listen({ host: inside.host, port: inside.port }))
+  if (insideListener !== undefined) shutdown.add("the operators' listener", insideListener.stop)
+  const { app, operatorApp, publicKey, stop } = await openWalletAuth({
     database,
     kms,
     transport,
@@ -36,10 +39,13 @@ async function start(shutdown: Shutdown): Promise<Logger> {
     },
     logger,
     clientAddress: clientAddressBehind(env.TRUSTED_PROXIES),
+    operators: inside?.operators,
   })
   shutdown.add('the outbox', stop)
   listener.serve(app.fetch)
-  logger.info({ address: env.HOST, port: listener.port, publicKey }, 'listening')
+  if (operatorApp !== undefined) insideListener?.serve(operatorApp.fetch)
+  const operatorPort = insideListener?.port
+  logger.info({ address: env.HOST, port: listener.port, publicKey, operatorPort }, 'listening')
   return logger
 }
 

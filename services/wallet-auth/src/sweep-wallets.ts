@@ -44,6 +44,7 @@ export async function sweepWallets(deps: {
     ['DELETE FROM wallet_email_changes WHERE created_at < $1', before(EMAIL_CHANGE_RETENTION_MS)],
     ['DELETE FROM wallet_sessions WHERE expires_at < $1', before(SESSION_RETENTION_MS)],
     [`DELETE FROM wallet_wallets WHERE status = 'pending' AND created_at < $1`, before(PENDING_MS)],
+    ['DELETE FROM wallet_operator_requests WHERE expires_at < $1', before(0)],
     [DELETE_UNUSED_DEVICES, before(UNUSED_DEVICE_RETENTION_MS)],
   ]
   try {

@@ -77,25 +77,26 @@ export async function openWalletWorld(database: Database, options: WorldOptions 
   const logged: object[] = []
   const write = (fields: object, message: string) => void logged.push({ ...fields, message })
   const custody = createStatementSigner(new Uint8Array(32).fill(9))
+  const config = {
+    publicUrl: API,
+    frameOrigins: [FRAME],
+    projects: {
+      [PROJECT]: { name: 'Shop', origins: [ORIGIN, 'https://second.example'] },
+      other: { name: 'Other', origins: ['https://other.example'] },
+    },
+    ...(hasCustody ? { custodyKey: custody.publicKey } : {}),
+    custodyOrigin: CUSTODY,
+    perMinute: 1_000_000,
+    loginsPerHour,
+    isStrict,
+    puzzleTries,
+    social,
+  }
   const { app, stop, sweep, publicKey } = await openWalletAuth({
     database,
     kms: record(kms, kmsCalls),
     transport: { send: async (mail) => void mails.push(mail) },
-    config: {
-      publicUrl: API,
-      frameOrigins: [FRAME],
-      projects: {
-        [PROJECT]: { name: 'Shop', origins: [ORIGIN, 'https://second.example'] },
-        other: { name: 'Other', origins: ['https://other.example'] },
-      },
-      ...(hasCustody ? { custodyKey: custody.publicKey } : {}),
-      custodyOrigin: CUSTODY,
-      perMinute: 1_000_000,
-      loginsPerHour,
-      isStrict,
-      puzzleTries,
-      social,
-    },
+    config,
     logger: logger ?? { info: write, warn: write, error: write },
     clientAddress: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
     clock,
@@ -182,6 +183,7 @@ export async function openWalletWorld(database: Database, options: WorldOptions 
 
   return {
     app,
+    config,
     kms,
     kmsCalls,
     publicKey,

@@ -4,7 +4,7 @@ import { type Clock, createShutdown, listen, type Shutdown } from '@latchkey/hos
 import { clientAddressBehind, type ServiceLog } from '@latchkey/http'
 import { createLocalFileKms } from '@latchkey/kms'
 import type { WalletServices } from '@latchkey/proofs/testing'
-import { openWalletAuth } from '@latchkey/wallet-auth'
+import { type OpenWalletAuth, type OperatorList, openWalletAuth } from '@latchkey/wallet-auth'
 import type { createTestMailbox } from './test-mailbox.ts'
 
 const HOST = '127.0.0.1'
@@ -37,6 +37,8 @@ export interface NodesOptions {
   readonly logger?: ServiceLog
   /** Auth does not tell whether an address has a wallet. */
   readonly isStrict?: boolean
+  /** Who may call the operators' routes of auth. Default: nobody. */
+  readonly operators?: OperatorList
 }
 
 export interface Nodes {
@@ -44,6 +46,8 @@ export interface Nodes {
   readonly services: WalletServices
   /** The same services, with all requests to one node of each. */
   readonly only: (node: number) => WalletServices
+  /** Address of the operators' listener of the first node of auth; absent without `operators`. */
+  readonly operatorUrl: string | undefined
   readonly stop: () => Promise<void>
 }
 
@@ -59,7 +63,7 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
   const shutdown = createShutdown()
   const stop = async () => void (await shutdown.run())
   try {
-    const { auth, custody } = await startServices(options, shutdown)
+    const { auth, custody, operatorUrl } = await startServices(options, shutdown)
     let turn = 0
     const reach = (pick: () => number): WalletServices => ({
       ...ADDRESSES,
@@ -69,7 +73,7 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
         return fetch(url.replace(/^https:\/\/[^/]+/, nodes[pick() % nodes.length] ?? ''), init)
       },
     })
-    return { services: reach(() => turn++), only: (node) => reach(() => node), stop }
+    return { services: reach(() => turn++), only: (node) => reach(() => node), operatorUrl, stop }
   } catch (error) {
     await stop()
     throw error
@@ -77,10 +81,17 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
 }
 
 async function startServices({ count = 1, ...options }: NodesOptions, shutdown: Shutdown) {
-  const { clock, mailbox, logger = silent, isStrict = false } = options
+  const { clock, mailbox, logger = silent, isStrict = false, operators } = options
   const { transport } = mailbox
   const clientAddress = clientAddressBehind(ONE_PROXY)
   let custodyKey: string | undefined
+  let operatorUrl: string | undefined
+  const serve = async ({ fetch }: OpenWalletAuth['app']) => {
+    const listener = await listen({ host: HOST, port: 0 })
+    shutdown.add('a listener', listener.stop)
+    listener.serve(fetch)
+    return listener.url
+  }
   const [authUrls, custodyUrls]: [string[], string[]] = [[], []]
   for (let node = 0; node < count; node++) {
     const config = {
@@ -93,7 +104,7 @@ async function startServices({ count = 1, ...options }: NodesOptions, shutdown: 
       },
     }
     const shared = { transport, clock, logger, clientAddress }
-    const auth = await openWalletAuth({ ...(await openStore(options.auth, node)), ...shared, config })
+    const auth = await openWalletAuth({ ...(await openStore(options.auth, node)), ...shared, config, operators })
     shutdown.add('auth', auth.stop)
     const custody = await openCustody({
       ...(await openStore(options.custody, node)),
@@ -106,14 +117,11 @@ async function startServices({ count = 1, ...options }: NodesOptions, shutdown: 
     })
     shutdown.add('custody', custody.stop)
     custodyKey = custody.publicKey
-    for (const [urls, app] of [[authUrls, auth.app] as const, [custodyUrls, custody.app] as const]) {
-      const listener = await listen({ host: HOST, port: 0 })
-      shutdown.add('a listener', listener.stop)
-      listener.serve(app.fetch)
-      urls.push(listener.url)
-    }
+    authUrls.push(await serve(auth.app))
+    custodyUrls.push(await serve(custody.app))
+    if (auth.operatorApp !== undefined) operatorUrl ??= await serve(auth.operatorApp)
   }
-  return { auth: authUrls, custody: custodyUrls }
+  return { auth: authUrls, custody: custodyUrls, operatorUrl }
 }
 
 async function openStore({ database, keyFile }: Store, node: number) {

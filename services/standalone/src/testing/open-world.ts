@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { createTestDatabase } from '@latchkey/database'
 import { createKeyFile, createKeyRing } from '@latchkey/kms'
 import { type BrowserOptions, openTestBrowser } from '@latchkey/proofs/testing'
-import { openNodes } from './open-nodes.ts'
+import { type NodesOptions, openNodes } from './open-nodes.ts'
 import { createTestMailbox } from './test-mailbox.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 
 /** Starts both services with two databases, two key files and a test clock. @param count - Number of nodes of each service. */
-export async function openEmbeddedWorld(count: number, { isStrict = false }: { readonly isStrict?: boolean } = {}) {
+export async function openEmbeddedWorld(count: number, options: Pick<NodesOptions, 'isStrict' | 'operators'> = {}) {
   let now = NOW
   const clock = { now: () => now }
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-nodes-'))
@@ -21,7 +21,7 @@ export async function openEmbeddedWorld(count: number, { isStrict = false }: { r
     return { database: await createTestDatabase(), keyFile }
   }
   const [auth, custody] = [await openStore('auth'), await openStore('custody')]
-  const nodes = await openNodes({ auth, custody, mailbox, clock, count, isStrict })
+  const nodes = await openNodes({ auth, custody, mailbox, clock, count, ...options })
   let visitors = 0
   return {
     ...{ auth, custody, nodes, mailbox, clock },

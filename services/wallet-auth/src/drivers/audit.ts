@@ -4,9 +4,23 @@ import type { AuditTable } from '@latchkey/proofs'
 export const auditTable: AuditTable = {
   name: 'wallet_audit',
   columns: ['user_id', 'device_id', 'wallet_id', 'address', 'detail'],
-  // Entries without a user are deleted after a while.
-  chainOf: `CASE WHEN user_id IS NULL THEN 'anonymous' ELSE 'users' END`,
+  // Entries without a user are deleted after a while, except those of operators.
+  chainOf: `CASE WHEN kind LIKE 'operator-%' THEN 'operators' WHEN user_id IS NULL THEN 'anonymous' ELSE 'users' END`,
 }
+
+/** Actions of operators. Their entries are never deleted; `detail` is JSON with the name of the operator and the reason. */
+export type OperatorAuditKind =
+  | 'operator-projects-listed'
+  | 'operator-requests-listed'
+  | 'operator-project-stopped'
+  | 'operator-start-requested'
+  | 'operator-project-started'
+  | 'operator-user-read'
+  | 'operator-sessions-ended'
+  | 'operator-device-revoked'
+  | 'operator-wallet-frozen'
+  | 'operator-unfreeze-requested'
+  | 'operator-wallet-unfrozen'
 
 /** What happened, for the operator and for the user. Never a code, a token, a half or an address of mail. */
 export interface AuditEntry {
@@ -31,6 +45,9 @@ export interface AuditEntry {
     | 'email-change-proven'
     | 'email-changed'
     | 'email-change-undone'
+    // Anybody who reaches the listener can cause it, so it is deleted after a while.
+    | 'refused-operator'
+    | OperatorAuditKind
   readonly now: Date
   readonly userId?: string
   readonly deviceId?: string

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
+import { IS_STOPPED } from './stops.ts'
 
 type Pool = Database['pool']
 
@@ -35,11 +36,15 @@ export function registerDevice(pool: Pool, device: Omit<Device, 'id'>, now: Date
   })
 }
 
-/** Returns a device of the page's key. @throws service/database */
-export function findDevice(pool: Pool, deviceId: string, uiThumbprint: string): Promise<Device | undefined> {
+/** Returns a device of the page's key. `isStopped`: an operator has stopped its site. @throws service/database */
+export function findDevice(
+  pool: Pool,
+  deviceId: string,
+  uiThumbprint: string,
+): Promise<(Device & { readonly isStopped: boolean }) | undefined> {
   return withClient(pool, async (client) => {
-    const { rows } = await client.query<Device>(
-      `SELECT ${COLUMNS} FROM wallet_devices WHERE id = $1 AND ui_thumbprint = $2`,
+    const { rows } = await client.query<Device & { readonly isStopped: boolean }>(
+      `SELECT ${COLUMNS}, ${IS_STOPPED} FROM wallet_devices d WHERE id = $1 AND ui_thumbprint = $2`,
       [deviceId, uiThumbprint],
     )
     return rows[0]

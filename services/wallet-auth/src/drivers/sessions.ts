@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Database, type DatabaseClient, withClient, withDurableTransaction } from '@latchkey/database'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import { createToken, hashToken, toSuccessor } from '../domain/tokens.ts'
+import { IS_STOPPED } from './stops.ts'
 
 type Pool = Database['pool']
 
@@ -24,6 +25,8 @@ export interface LiveSession {
   readonly label: string
   /** Time of the login. */
   readonly createdAt: Date
+  /** An operator has stopped the project, or this origin of it. */
+  readonly isStopped: boolean
 }
 
 export interface IssuedTokens {
@@ -42,7 +45,7 @@ export function findSession(pool: Pool, accessToken: string, now: Date): Promise
     const { rows } = await client.query<LiveSession>(
       `SELECT s.id AS "sessionId", s.user_id AS "userId", s.device_id AS "deviceId", d.project AS realm, d.origin,
               d.ui_thumbprint AS "uiThumbprint", d.vault_thumbprint AS "vaultThumbprint",
-              d.label, s.created_at AS "createdAt"
+              d.label, s.created_at AS "createdAt", ${IS_STOPPED}
          FROM wallet_access_tokens t JOIN wallet_sessions s ON s.id = t.session_id JOIN wallet_devices d ON d.id = s.device_id
         WHERE t.hash = $1 AND t.expires_at > $2 AND ${LIVE}`,
       [hashToken(accessToken), now],

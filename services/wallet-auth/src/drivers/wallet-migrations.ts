@@ -244,4 +244,28 @@ export const walletMigrations: readonly Migration[] = [
     id: '0009-exported',
     sql: 'ALTER TABLE wallet_wallets ADD COLUMN exported_at timestamptz',
   },
+  {
+    // An operator stops a project, or one of its origins (empty: the whole project). What gives something back waits for a second operator.
+    id: '0012-stops',
+    sql: `
+      CREATE TABLE wallet_stops (
+        project text NOT NULL,
+        origin text NOT NULL DEFAULT '',
+        stopped_at timestamptz NOT NULL,
+        operator text NOT NULL,
+        reason text NOT NULL,
+        PRIMARY KEY (project, origin)
+      );
+      CREATE TABLE wallet_operator_requests (
+        id uuid PRIMARY KEY,
+        action text NOT NULL CHECK (action IN ('start-project', 'unfreeze-wallet')),
+        target text NOT NULL,
+        operator text NOT NULL,
+        reason text NOT NULL,
+        created_at timestamptz NOT NULL,
+        expires_at timestamptz NOT NULL,
+        UNIQUE (action, target)
+      );
+    `,
+  },
 ]

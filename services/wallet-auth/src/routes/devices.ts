@@ -7,9 +7,9 @@ import { uuid } from '@latchkey/protocol/wallet-keys'
 import { type Context, Hono } from 'hono'
 import { requireProof, requireSession } from '../check-caller.ts'
 import { writeAudit } from '../drivers/audit.ts'
-import { registerDevice, setDeviceStatus } from '../drivers/devices.ts'
-import { endSessions } from '../drivers/sessions.ts'
-import { deleteDeviceSets, isLastKeySet } from '../drivers/wallets.ts'
+import { registerDevice } from '../drivers/devices.ts'
+import { isStopped } from '../drivers/stops.ts'
+import { revokeDevice } from '../revoke-device.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
 
 /** `POST devices`: a browser on one site makes itself known. `DELETE devices/:id`: a user takes a device away. */
@@ -32,6 +32,7 @@ async function register(c: Context, deps: WalletDeps): Promise<string> {
     throw new WalletError('proof/refused', { problem: 'the keys do not belong together' })
   const { config, pool, clock } = deps
   requireSite(config.projects, request)
+  if (await isStopped(pool, request)) throw new WalletError('embedded/stopped')
   const now = new Date(clock.now())
   const device = await registerDevice(
     pool,
@@ -51,17 +52,9 @@ async function register(c: Context, deps: WalletDeps): Promise<string> {
 /** @throws embedded/not-found, also for a device of another user; embedded/last-key-set */
 async function revoke(userId: string, deviceId: string, { config, pool, clock }: WalletDeps): Promise<void> {
   const now = new Date(clock.now())
+  const hasCustody = config.custodyKey !== undefined
   await withDurableTransaction(pool, async (client) => {
-    const { rowCount } = await client.query(
-      'SELECT FROM wallet_user_devices WHERE user_id = $1 AND device_id = $2 FOR UPDATE',
-      [userId, deviceId],
-    )
-    if (rowCount === 0) throw new WalletError('embedded/not-found')
-    const hasCustody = config.custodyKey !== undefined
-    if (await isLastKeySet(client, { userId, deviceId, hasCustody })) throw new WalletError('embedded/last-key-set')
-    await setDeviceStatus(client, { userId, deviceId, status: 'revoked', now })
-    await deleteDeviceSets(client, { userId, deviceId })
-    await endSessions(client, { userId, deviceId, reason: 'revoked', now })
+    await revokeDevice(client, { userId, deviceId, hasCustody, now })
     await writeAudit(client, { kind: 'device-revoked', now, userId, deviceId })
   })
 }

@@ -4,7 +4,7 @@ import { parseBody, parsePath } from '@latchkey/http'
 import { refreshRequest, type WalletSession, type WalletTokens } from '@latchkey/protocol/wallet-auth'
 import { uuid } from '@latchkey/protocol/wallet-keys'
 import { type Context, Hono } from 'hono'
-import { requireProof, requireSession } from '../check-caller.ts'
+import { requireAnySession, requireProof, requireSession } from '../check-caller.ts'
 import { writeAudit } from '../drivers/audit.ts'
 import { endSessions, type LiveSession, listSessions, refreshSession } from '../drivers/sessions.ts'
 import { findSet, findWallet } from '../drivers/wallets.ts'
@@ -29,17 +29,17 @@ export function sessionRoutes(deps: WalletDeps): Hono {
       return c.json({ sessions })
     })
     .post('/session/end', async (c) => {
-      const { sessionId, userId } = await requireSession(c, deps)
+      const { sessionId, userId } = await requireAnySession(c, deps)
       await endMatching({ sessionId, userId, reason: 'signed-out' }, deps)
       return c.json({ done: true })
     })
     .delete('/sessions', async (c) => {
-      const { userId } = await requireSession(c, deps)
+      const { userId } = await requireAnySession(c, deps)
       await endMatching({ userId, reason: 'signed-out-everywhere' }, deps)
       return c.json({ done: true })
     })
     .delete('/sessions/:id', async (c) => {
-      const { userId } = await requireSession(c, deps)
+      const { userId } = await requireAnySession(c, deps)
       const ended = await endMatching({ sessionId: parsePath(c, 'id', uuid), userId, reason: 'revoked' }, deps)
       // The same answer for a session of somebody else and for none.
       if (!ended) throw new WalletError('embedded/not-found')

@@ -156,7 +156,7 @@ function storeActivation(
   })
 }
 
-/** @throws embedded/not-found if there is no such wallet, it belongs to another user, or this device may not have the set */
+/** @throws embedded/not-found if there is no such wallet, it belongs to another user, or this device may not have the set; embedded/frozen */
 async function unlock(c: Context, deps: WalletDeps) {
   const { session, request, now } = await readSigned('latchkey-unlock+jwt', c, deps)
   const { walletId, deviceId, set: type, purpose, recipient, jti } = request
@@ -167,6 +167,7 @@ async function unlock(c: Context, deps: WalletDeps) {
     purpose === 'create'
       ? wallet?.status === 'pending' && wallet.deviceId === deviceId
       : wallet?.status === 'active' && type === (purpose === 'recover' ? 'auto' : 'device')
+  if (isMine && wallet.status === 'frozen') throw new WalletError('embedded/frozen')
   // The automatic set opens a wallet on a new device, so a session alone is not enough: custody must have approved the device.
   const isAllowed = purpose !== 'recover' || (await isApproved(deps.pool, { userId, deviceId, now }))
   if (!isMine || !isOpen || !isAllowed || set === undefined) throw new WalletError('embedded/not-found')
