@@ -1,4 +1,5 @@
 export type { CustodyConfig } from './custody-deps.ts'
 export { toEmailAad, toHalfAad } from './domain/subject.ts'
+export { auditTable, readAuditEvents } from './drivers/audit.ts'
 export { custodyEnvSchema } from './env.ts'
-export { type OpenCustody, type OpenCustodyOptions, openCustody } from './open-custody.ts'
+export { type OpenCustody, type OpenCustodyOptions, openCustody, toAuditKey } from './open-custody.ts'

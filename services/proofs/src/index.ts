@@ -1,6 +1,13 @@
 export { assertSameKeys } from './assert-same-keys.ts'
 export { type AuditChain, createAuditChain } from './audit/audit-chain.ts'
 export type { AuditTable } from './audit/audit-table.ts'
+export {
+  type AuditEvent,
+  type AuditExport,
+  auditExport,
+  compareAudits,
+  DEFAULT_MARGIN_MS,
+} from './audit/compare-audits.ts'
 export { reportAudit } from './audit/report-audit.ts'
 export { runAuditCommand } from './audit/run-audit-command.ts'
 export { checkDpop, type DpopRequest } from './check-dpop.ts'

@@ -1,5 +1,5 @@
-import type { DatabaseClient } from '@latchkey/database'
-import type { AuditTable } from '@latchkey/proofs'
+import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
+import type { AuditEvent, AuditTable } from '@latchkey/proofs'
 
 export const auditTable: AuditTable = {
   name: 'custody_audit',
@@ -41,4 +41,21 @@ export async function writeAudit(client: Pick<DatabaseClient, 'query'>, entry: A
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [now, kind, walletId, enrolmentId, device, address, detail],
   )
+}
+
+/** Returns what happened in a period that auth records too. @throws service/database */
+export function readAuditEvents(
+  pool: Database['pool'],
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<readonly AuditEvent[]> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<Omit<AuditEvent, 'at'> & { readonly at: Date }>(
+      `SELECT CASE kind WHEN 'half-released' THEN 'recovered' WHEN 'half-kept' THEN 'created' ELSE 'exported' END AS event,
+              at, wallet_id AS "walletId", device
+         FROM custody_audit
+        WHERE at >= $1 AND at < $2 AND kind IN ('half-released', 'half-kept', 'exported') ORDER BY id`,
+      [from, to],
+    )
+    return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+  })
 }

@@ -1,5 +1,5 @@
 import { BATCH_TIMEOUT_MS, createBatch, type Database, type DatabaseClient, withClient } from '@latchkey/database'
-import type { AuditTable } from '@latchkey/proofs'
+import type { AuditEvent, AuditTable } from '@latchkey/proofs'
 
 export const auditTable: AuditTable = {
   name: 'wallet_audit',
@@ -85,4 +85,23 @@ async function writeEntries(client: Pick<DatabaseClient, 'query'>, entries: read
     query_timeout: BATCH_TIMEOUT_MS,
   }
   await client.query(query)
+}
+
+/** Returns what happened in a period that custody records too. @throws service/database */
+export function readAuditEvents(
+  pool: Database['pool'],
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<readonly AuditEvent[]> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<Omit<AuditEvent, 'at'> & { readonly at: Date }>(
+      `SELECT CASE a.kind WHEN 'unlocked' THEN 'recovered' WHEN 'wallet-activated' THEN 'created' ELSE 'exported' END AS event,
+              a.at, a.wallet_id AS "walletId", d.vault_thumbprint AS device
+         FROM wallet_audit a LEFT JOIN wallet_devices d ON d.id = a.device_id
+        WHERE a.at >= $1 AND a.at < $2 AND a.wallet_id IS NOT NULL
+          AND (a.kind IN ('wallet-activated', 'exported') OR (a.kind = 'unlocked' AND a.detail = 'recover'))
+        ORDER BY a.id`,
+      [from, to],
+    )
+    return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+  })
 }

@@ -6,8 +6,7 @@ import { isSiteStopped, listStops, type Site, type Stop, storeStop } from '../dr
 import type { Operator, OperatorDeps } from './operator-deps.ts'
 import { runAction } from './run-action.ts'
 
-const toTarget = ({ projectId, origin }: Site): string =>
-  origin === undefined ? projectId : `${projectId} ${origin}`
+const toTarget = ({ projectId, origin }: Site): string => (origin === undefined ? projectId : `${projectId} ${origin}`)
 
 /** @throws request/unknown-project, request/origin-not-allowed for a site that is not configured */
 function requireConfigured(projects: SiteProjects, { projectId, origin }: Site): void {
