@@ -60,12 +60,31 @@ describe('rpcRoute', () => {
     'eth_sendTransaction',
     'personal_sign',
     'evm_mine',
-  ])('rejects %s with "Requested RPC call is not allowed" (Spec §8)', async (method) => {
+  ])('X105: rejects %s with "Requested RPC call is not allowed" (Spec §8)', async (method) => {
     const { body } = await post(call(method))
     expect(body).toMatchObject({ id: 1, error: { message: 'Requested RPC call is not allowed' } })
   })
 
-  it('accepts 1,000 requests in one batch, and rejects 1,001 (Spec §9.8)', async () => {
+  it.each(['eip155:424242', '424242', 'eip155:1.evil.example', 'http://127.0.0.1:8545', '../admin', ''])(
+    'X105: sends nothing to a node for the chain "%s", which is not configured',
+    async (chain) => {
+      const { body, status } = await post(call('eth_chainId'), `/v1/?chainId=${encodeURIComponent(chain)}&projectId=`)
+      expect({ status, result: body.result }).toEqual({ status: expect.any(Number), result: undefined })
+      expect(JSON.stringify(body)).toContain('error')
+    },
+  )
+
+  it('X105: sends calls to the configured node, whatever host the headers and the parameters name', async () => {
+    const headers = { host: '127.0.0.1:1', 'x-forwarded-host': '169.254.169.254', forwarded: 'host=evil.example' }
+    const body = JSON.stringify({ ...call('eth_chainId'), url: 'http://127.0.0.1:1', rpcUrl: 'http://127.0.0.1:1' })
+    const response = await world.gateway.app.request(
+      'http://evil.example/v1/?chainId=eip155:1&projectId=&rpcUrl=http://127.0.0.1:1',
+      { method: 'POST', headers, body },
+    )
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x1' })
+  })
+
+  it('X105: accepts 1,000 requests in one batch, and rejects 1,001 (Spec §9.8)', async () => {
     const many = Array.from({ length: 1_000 }, (_, id) => call('eth_chainId', id))
     const { body } = await post(many)
     expect(body).toEqual(many.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })))
