@@ -457,6 +457,7 @@ describe('the callers of the service', () => {
     const response = await browser.call('GET', '/v1/projects/shop')
     expect(response.headers.get('content-type')).toContain('application/json')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(response.headers.get('access-control-allow-credentials')).toBeNull()
   })

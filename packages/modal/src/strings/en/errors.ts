@@ -74,6 +74,8 @@ export const errors = {
     'sign-in/not-yet-valid': 'The message is not valid yet',
     'embedded/no-address': 'This wallet opens only in the browser that made it',
     'embedded/no-custody': 'A wallet in this browser opens on this device only',
+    'embedded/stopped': 'The operator of this wallet has paused it for this site',
+    'embedded/frozen': 'The operator has paused this wallet',
     'embedded/quiet-period': 'Not yet: the address or a device of this wallet changed in the last 24 hours',
     'frame/timeout': 'Your wallet did not answer in time',
     'session/expired': 'Session Expired',
