@@ -372,6 +372,23 @@ describe('a session of the embedded wallet', () => {
     expect(await answer()).toMatchObject({ payload: { code: 'session/expired' } })
   })
 
+  it('signs nothing after an operator has stopped the project, although the wallet is unlocked, and signs again after the start', async () => {
+    const { page, address } = await signedIn()
+    await signMessage(page, address)
+    const { pool } = world().database
+    await pool.query(
+      `INSERT INTO wallet_stops (project, stopped_at, operator, reason) SELECT DISTINCT project, now(), 'ada', 'a test' FROM wallet_devices`,
+    )
+    try {
+      const answer = await begin(page, { method: 'personal_sign', params: ['hello', address] })
+      await press(page, 'Approve')
+      expect(await answer()).toMatchObject({ payload: { code: 'embedded/stopped' } })
+    } finally {
+      await pool.query('DELETE FROM wallet_stops')
+    }
+    await signMessage(page, address)
+  })
+
   it('requests the half of auth while the person reads, checks the session after the approval, and drops the half on a rejection', async () => {
     const { page, address } = await signedIn()
     const calls = await reloadAndWatch(page)
