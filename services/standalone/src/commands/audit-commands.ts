@@ -80,11 +80,12 @@ function exportEvents({ parameters, options }: CommandArguments, scope: CommandS
 }
 
 async function compare({ parameters, options }: CommandArguments, { env, write }: CommandScope): Promise<number> {
+  const marginMs = toMargin(options['margin-minutes'])
   // npm runs scripts in the folder of the package.
   const folder = env.INIT_CWD ?? '.'
   const [one, other] = [parameters.FILE, parameters.FILE2].map((file) => resolve(folder, file ?? ''))
   const exports = [await readExport(one ?? ''), await readExport(other ?? '')]
-  const { alarms, compared, from, to } = compareOrThrow(exports, toMargin(options['margin-minutes']))
+  const { alarms, compared, from, to } = compareOrThrow(exports, marginMs)
   for (const { event, at, walletId, device, only } of alarms)
     write(
       `ALARM ${only} alone: ${event}, wallet ${walletId}, device ${device ?? 'unknown'}, ${new Date(at).toISOString()}`,

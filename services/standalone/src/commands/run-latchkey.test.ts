@@ -84,7 +84,7 @@ describe('latchkey', () => {
     ['audit export auth --from=2027-01-02 --to=2027-01-01', '--from is not before --to', {}],
     ['audit compare auth.json', 'FILE2 is missing', {}],
     ['audit compare /nowhere/a /nowhere/b', 'cannot be read: ENOENT', {}],
-    ['audit compare a b --margin-minutes=soon', 'cannot be read', {}],
+    ['audit compare a b --margin-minutes=soon', '--margin-minutes is not a whole number', {}],
   ])('refuses "%s" with exit code 2 and a sentence: %s', async (line, sentence, env) => {
     const { code, err, out } = await run(line, env)
     expect({ code, out }).toEqual({ code: USAGE_EXIT, out: '' })
@@ -212,6 +212,25 @@ describe('latchkey audit', () => {
     await writeFile(join(folder, 'other.json'), '{"service":"auth"}')
     const wrong = await run(`audit compare ${join(folder, 'other.json')} ${join(folder, 'auth.json')}`)
     expect(wrong).toMatchObject({ code: USAGE_EXIT, err: expect.stringContaining('is not an export') })
+  })
+
+  it('X111: raises an alarm for an export that custody has not permitted', async () => {
+    const { browser, wallet } = await newVisitor()
+    const [ofAuth, ofCustody] = [world.auth.database.pool, world.custody.database.pool]
+    const at = new Date(world.clock.now())
+    await ofAuth.query(
+      `INSERT INTO wallet_audit (at, kind, user_id, device_id, wallet_id)
+       SELECT $2, 'exported', user_id, device_id, id FROM wallet_wallets WHERE id = $1`,
+      [wallet.walletId, at],
+    )
+    const alarm = `ALARM auth alone: exported, wallet ${wallet.walletId}, device ${browser.device.vault.thumbprint}`
+    expect((await compare()).out).toContain(alarm)
+    await ofCustody.query(`INSERT INTO custody_audit (at, kind, wallet_id, device) VALUES ($1, 'exported', $2, $3)`, [
+      at,
+      wallet.walletId,
+      browser.device.vault.thumbprint,
+    ])
+    expect((await compare()).out).not.toContain(alarm)
   })
 
   it.each(['auth', 'custody'] as const)(
