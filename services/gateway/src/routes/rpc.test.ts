@@ -68,9 +68,9 @@ describe('rpcRoute', () => {
   it.each(['eip155:424242', '424242', 'eip155:1.evil.example', 'http://127.0.0.1:8545', '../admin', ''])(
     'X105: sends nothing to a node for the chain "%s", which is not configured',
     async (chain) => {
-      const { body, status } = await post(call('eth_chainId'), `/v1/?chainId=${encodeURIComponent(chain)}&projectId=`)
-      expect({ status, result: body.result }).toEqual({ status: expect.any(Number), result: undefined })
-      expect(JSON.stringify(body)).toContain('error')
+      const { body } = await post(call('eth_chainId'), `/v1/?chainId=${encodeURIComponent(chain)}&projectId=`)
+      expect(body).toHaveProperty('error')
+      expect(body).not.toHaveProperty('result')
     },
   )
 
