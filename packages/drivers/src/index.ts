@@ -1,4 +1,5 @@
 export { type NodePost, postToNode } from './http/post-to-node.ts'
+export { readText } from './http/read-text.ts'
 export { type NodeRequest, type NodeResponse, requestNode } from './http/request-node.ts'
 export { browserEnvironment } from './page/browser-environment.ts'
 export { consoleReporter } from './page/console-reporter.ts'

@@ -6,7 +6,7 @@ const HTML = '<!doctype html><script>document.title = "run"</script>'
 const DONE = JSON.stringify({ done: true })
 
 /** A service with this answer to a call; its nonces are right. */
-function open(answer: { readonly body: string; readonly type?: string; readonly status?: number }) {
+function open(answer: { readonly body: string | ReadableStream; readonly type?: string; readonly status?: number }) {
   const inits: RequestInit[] = []
   const { body, type = 'application/json', status = 200 } = answer
   const fake = async (_: unknown, init: RequestInit = {}) => {
@@ -42,6 +42,18 @@ describe('the client of a service', () => {
   ])('X132: rejects with frame/error for %s', async (_, answer) => {
     await expect(open(answer).call()).rejects.toMatchObject({ code: 'frame/error' })
     expect(({} as { readonly a?: number }).a).toBeUndefined()
+  })
+
+  it('X132: stops reading a body without an end', async () => {
+    let isCancelled = false
+    const body = new ReadableStream({
+      pull: (stream) => stream.enqueue(new Uint8Array(16_384).fill(32)),
+      cancel: () => {
+        isCancelled = true
+      },
+    })
+    await expect(open({ body }).call()).rejects.toMatchObject({ code: 'frame/error' })
+    expect(isCancelled).toBe(true)
   })
 
   it('X132: shows a sentence of its own for an error, not that of the answer', async () => {

@@ -1,3 +1,4 @@
+import { readText } from '@latchkey/drivers'
 import { type ErrorCode, isWalletError, WalletError } from '@latchkey/errors'
 import { errorCodes } from '@latchkey/errors/wire'
 import { DPOP_HEADER, DPOP_NONCE_HEADER, PUZZLE_HEADER } from '@latchkey/protocol/wallet-auth'
@@ -8,7 +9,7 @@ import type { PageKey } from './page-key.ts'
 const TIMEOUT_MS = 15_000
 /** Services accept nonces for five minutes at least. */
 const NONCE_MS = 4 * 60_000
-const MAX_ANSWER_CHARS = 64 * 1024
+const MAX_ANSWER_BYTES = 64 * 1024
 
 export interface ServiceCall<S extends v.GenericSchema> {
   readonly method?: 'GET' | 'POST' | 'DELETE'
@@ -100,10 +101,10 @@ export function createServiceClient({ base, noncePath, pageKey, ...given }: Serv
 const failureSchema = v.object({ error: v.object({ code: v.string() }) })
 
 async function readAnswer(response: Response): Promise<unknown> {
-  const text = await response.text().catch((cause: unknown) => {
+  const text = await readText(response, MAX_ANSWER_BYTES).catch((cause: unknown) => {
     throw new WalletError('frame/timeout', {}, { cause })
   })
-  const json = text.length > MAX_ANSWER_CHARS ? undefined : toJson(text)
+  const json = text === undefined ? undefined : toJson(text)
   if (response.ok) return json
   const failure = v.safeParse(failureSchema, json)
   const code = failure.success ? failure.output.error.code : ''
