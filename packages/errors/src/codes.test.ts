@@ -16,8 +16,8 @@ const KINDS: readonly ErrorKind[] = [
   'bug',
 ]
 
-describe('the table of codes', () => {
-  it('names every code area/reason and gives each a kind and a sentence', () => {
+describe('errorCodes', () => {
+  it('name each code area/reason, with a kind and a sentence', () => {
     for (const [code, { kind, sentence }] of Object.entries(errorCodes)) {
       expect(code).toMatch(/^[a-z0-9-]+\/[a-z0-9-]+$/)
       expect(KINDS).toContain(kind)
@@ -27,11 +27,14 @@ describe('the table of codes', () => {
     }
   })
 
-  it.each(Object.entries(errorCodes))('kindOf › reads the kind of %s from its words', (code, { kind }) => {
-    expect(kindOf({ code })).toBe(kind)
-  })
+  it.each(Object.entries(errorCodes))(
+    'kindOf › returns the kind of %s from the words of its code',
+    (code, { kind }) => {
+      expect(kindOf({ code })).toBe(kind)
+    },
+  )
 
-  // The texts a site may already look for, word for word.
+  // Sites may already compare these texts word for word.
   it.each<[number, string, ErrorCode]>([
     [1, 'Token Balance Unavailable', 'balance/unavailable'],
     [2, 'Failed to fetch transactions', 'activity/unavailable'],

@@ -1,11 +1,11 @@
 import type { CodeEntry } from './code-entry.ts'
 
 /**
- * The table of everything that can go wrong, and of what each entry carries.
+ * All error codes, each with its kind and its sentence.
  *
- * Naming: `area/reason`. A code is never removed, renamed or given a new meaning; a new failure gets a new
- * line. The sentence is for developers and logs; sentences for visitors are in `@latchkey/modal` `strings/`.
- * Sentences in single quotes of the specification (section 8) stand here word for word.
+ * Naming: `area/reason`. A code is never removed, renamed or given a new meaning; a new failure gets a new line. The
+ * sentence is for developers and logs; sentences for visitors are in `@latchkey/modal` `strings/`. Sentences in single
+ * quotes in section 8 of the specification are copied word for word.
  */
 const entries = {
   // configuration by the integrator
@@ -18,7 +18,7 @@ const entries = {
   'config/storage-key-taken': {
     kind: 'conflict',
     sentence:
-      'A modal of this page keeps its entries under {prefix} already: destroy() it first, or give this one a storageKey of its own',
+      'Another modal of this page uses the storage keys with {prefix}: destroy() it first, or give this modal its own storageKey',
   },
   'config/project-id-missing': { kind: 'invalid', sentence: 'Project ID Not Configured' },
   'config/origin-not-allowed': { kind: 'unauthorized', sentence: 'Invalid App Configuration' },
@@ -44,7 +44,7 @@ const entries = {
   'wallet/rejected': { kind: 'rejected', sentence: 'The request was declined in the wallet' },
   'wallet/malformed-answer': {
     kind: 'malformed',
-    sentence: 'The wallet gave an answer that is not valid for {method}',
+    sentence: 'The wallet returned an invalid response for {method}',
   },
   'wallet/unauthorized': { kind: 'unauthorized', sentence: 'The wallet did not authorise {method}' },
   'wallet/unsupported-method': { kind: 'unsupported', sentence: 'The wallet does not support {method}' },
@@ -66,8 +66,8 @@ const entries = {
     kind: 'unavailable',
     sentence: 'The request could not be checked, and did not reach the wallet',
   },
-  'guard/declined': { kind: 'rejected', sentence: 'The visitor declined the request before the wallet got it' },
-  'guard/blocked': { kind: 'rejected', sentence: 'The request was stopped before the wallet got it: {finding}' },
+  'guard/declined': { kind: 'rejected', sentence: 'The visitor declined the request before it reached the wallet' },
+  'guard/blocked': { kind: 'rejected', sentence: 'The request was blocked before it reached the wallet: {finding}' },
 
   // account and network
   'network/not-found': { kind: 'not-found', sentence: 'Network Not Found' },
@@ -92,7 +92,7 @@ const entries = {
   'amount/invalid-rounding': { kind: 'invalid', sentence: '{rounding} is not a rounding mode' },
   'caip/invalid': { kind: 'invalid', sentence: '{value} is not a {what}' },
   'hex/invalid': { kind: 'invalid', sentence: '{value} is not hexadecimal data' },
-  'base58/invalid': { kind: 'invalid', sentence: 'Character at {position} is not of the base58 alphabet' },
+  'base58/invalid': { kind: 'invalid', sentence: 'The character at {position} is not in the base58 alphabet' },
 
   // reading chain data
   'balance/unavailable': { kind: 'unavailable', sentence: 'Token Balance Unavailable' },
@@ -101,9 +101,12 @@ const entries = {
   'names/not-found': { kind: 'not-found', sentence: 'The name {name} has no address' },
   'names/taken': { kind: 'conflict', sentence: 'The name {name} is taken' },
   'names/account-named': { kind: 'conflict', sentence: 'You already own a name' },
-  'names/wrong-signature': { kind: 'unauthorized', sentence: 'The signature is not of the account' },
+  'names/wrong-signature': { kind: 'unauthorized', sentence: 'The signature is not from the account' },
   'names/invalid': { kind: 'invalid', sentence: 'The value is not a valid username' },
-  'names/expired': { kind: 'unavailable', sentence: 'The signature for {name} is too old or of the future' },
+  'names/expired': {
+    kind: 'unavailable',
+    sentence: 'The signature for {name} is too old, or its time is in the future',
+  },
   'names/unsupported': { kind: 'unsupported', sentence: 'No names can be registered here' },
   'names/not-ready': { kind: 'conflict', sentence: 'There is no name to register' },
   'names/not-registered': { kind: 'unavailable', sentence: 'Error registering name {name}' },
@@ -124,8 +127,8 @@ const entries = {
   },
   'send/receipt-timeout': { kind: 'unavailable', sentence: 'The transaction {hash} has no receipt yet' },
   'transaction/mined': { kind: 'conflict', sentence: 'The transaction {hash} is mined already' },
-  'transaction/unknown': { kind: 'not-found', sentence: 'No node knows the transaction {hash}' },
-  'transaction/replaced': { kind: 'conflict', sentence: 'Another transaction took the place of {hash}' },
+  'transaction/unknown': { kind: 'not-found', sentence: 'No node has the transaction {hash}' },
+  'transaction/replaced': { kind: 'conflict', sentence: 'Another transaction replaced {hash}' },
   'transaction/dropped': { kind: 'unavailable', sentence: 'No node holds the transaction {hash} any more' },
   'transaction/expired': {
     kind: 'unavailable',
@@ -133,10 +136,13 @@ const entries = {
   },
   'transaction/not-proven': {
     kind: 'malformed',
-    sentence: 'What the node says of the transaction {hash} does not hash to it',
+    sentence: 'The data of the node for the transaction {hash} does not match its hash',
   },
   'transaction/not-replaceable': { kind: 'unsupported', sentence: 'The wallet cannot replace the transaction' },
-  'transaction/not-replaced': { kind: 'malformed', sentence: 'The wallet sent {hash} beside the other transaction' },
+  'transaction/not-replaced': {
+    kind: 'malformed',
+    sentence: 'The wallet sent {hash} in addition to the other transaction',
+  },
 
   // swapping
   'swap/no-liquidity': { kind: 'invalid', sentence: 'There is insufficient liquidity for this swap' },
@@ -277,7 +283,7 @@ const entries = {
   'request/origin-not-allowed': { kind: 'unauthorized', sentence: 'Unauthorized: origin not allowed' },
   'request/unknown-project': { kind: 'unauthorized', sentence: 'Unauthorized: invalid key' },
 
-  // the page around us
+  // the page of the site
   'storage/unavailable': { kind: 'unavailable', sentence: 'The browser does not let this page keep data' },
   'storage/corrupt': { kind: 'malformed', sentence: 'The stored value of {key} was not valid and was reset' },
   'view/load-failed': { kind: 'unavailable', sentence: 'The screen {view} could not be loaded' },
@@ -296,7 +302,7 @@ const entries = {
   'audit/broken': { kind: 'malformed', sentence: 'The audit chain {chain} is broken: {found}' },
   'email/invalid-code': { kind: 'invalid', sentence: 'The code is wrong, or has expired' },
   'email/taken': { kind: 'conflict', sentence: 'Another wallet uses this e-mail address' },
-  'email/device-refused': { kind: 'unauthorized', sentence: 'A device that is known must approve this login' },
+  'email/device-refused': { kind: 'unauthorized', sentence: 'A known device must approve this login' },
   'embedded/not-found': { kind: 'not-found', sentence: 'There is no such wallet, device or request' },
   'embedded/no-address': {
     kind: 'conflict',
@@ -375,20 +381,23 @@ const entries = {
   // the test kit
   'testing/invalid-step': { kind: 'invalid', sentence: 'The test kit cannot do this: {problem}' },
 
-  // whatever nobody foresaw
+  // failures without a code of their own
   'bug/unexpected': { kind: 'bug', sentence: 'Something went wrong' },
 } as const satisfies Record<string, CodeEntry>
 
 export type ErrorCode = keyof typeof entries
 
-/** The table itself; the way to list every code, for docs and for completeness tests. */
+/** The table, for code that lists every code: the documentation and the tests of completeness. */
 export const errorCodes: Readonly<Record<ErrorCode, CodeEntry>> = entries
 
 type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never
 
-/** Values an entry needs: every placeholder of its sentence, plus anything else worth keeping. Never a secret. */
+/**
+ * The context of an error: a value for each placeholder of its sentence, and any other value that helps in a log. Never
+ * a secret.
+ */
 export type ErrorContext<C extends ErrorCode> = {
   readonly [K in Placeholders<(typeof entries)[C]['sentence']>]: string | number | bigint
 } & { readonly [extra: string]: unknown }

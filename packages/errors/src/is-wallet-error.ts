@@ -2,10 +2,11 @@ import type { ErrorCode } from './codes.ts'
 import type { WalletError } from './wallet-error.ts'
 
 /**
- * Returns whether a value is a `WalletError`, and of the given code when one is given.
+ * Returns whether a value is a `WalletError` and, if a code is given, has this code.
  *
- * The name, and the page of the code, decide: an error of another copy of this package is one too, also when that copy is
- * newer and has codes that this one does not know. Other libraries have errors of this name, and codes of this form.
+ * Compares the name of the error and its `docsPath` instead of the class: a page may hold several copies of this
+ * package, and a newer copy may have codes that this one lacks. The name alone is not enough, because other libraries
+ * have errors with the same name and codes of the same form.
  *
  * @example if (isWalletError(error, 'connect/rejected')) return back()
  */

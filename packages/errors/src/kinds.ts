@@ -1,7 +1,8 @@
 import type { ErrorKind } from './code-entry.ts'
 
 /**
- * The words in a code that give its kind; the first match counts: a list of all codes would weigh twice as much in a page. A test compares each code with its kind in `codes.ts`.
+ * Words in a code that give its kind; the first match counts. A list of all codes would add twice as many bytes to a
+ * page. A test compares the result with the kind of each code in `codes.ts`.
  */
 const WORDS: Readonly<Partial<Record<ErrorKind, RegExp>>> = {
   rejected: /rejected|cancelled|declined|denied|aborted|blocked|send.closed|smart/,
@@ -18,7 +19,7 @@ const WORDS: Readonly<Partial<Record<ErrorKind, RegExp>>> = {
 }
 
 /**
- * Returns the kind of a failure: `unavailable` for a code that this version does not know.
+ * Returns the kind of a failure: `unavailable` if this version does not have the code.
  *
  * @param failure - An error, or the failure of a state.
  * @example if (kindOf(error) === 'rejected') return // the visitor declined

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './codes.ts'
 
 /**
- * Sentences for callers, of errors whose own sentence holds a host, a port, a file or foreign text. The
- * sentences of the other codes reveal nothing.
+ * Sentences for callers of a service, for errors whose own sentence contains a host, a port, a file or text of another
+ * service. The sentences of the other codes are safe to return.
  */
 export const publicSentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   'rpc/error': 'The chain node refused {method}',

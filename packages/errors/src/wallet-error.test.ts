@@ -31,19 +31,19 @@ describe('WalletError', () => {
     expect(error.cause).toBe(cause)
   })
 
-  it('leaves a placeholder alone that the context does not fill, and never reads a value as a pattern', () => {
+  it('leaves a placeholder without a value as it is, and does not interpret a value as a pattern', () => {
     const dollars = new WalletError('caip/invalid', { value: '$& {what}', what: 'x' })
     expect(dollars.message).toBe('$& {what} is not a x')
   })
 
-  it('is retryable exactly when it is unavailable or rate-limited', () => {
+  it('is retryable only if its kind is unavailable or rate-limited', () => {
     for (const code of Object.keys(errorCodes) as ErrorCode[]) {
       const { kind } = errorCodes[code]
       expect(isRetryable({ code })).toBe(kind === 'unavailable' || kind === 'rate-limited')
     }
   })
 
-  it('requires exactly the context of its sentence', () => {
+  it('requires the context of its sentence, and rejects any other, at compile time', () => {
     // @ts-expect-error the sentence of this code has a placeholder, so a context is due
     new WalletError('email/throttled')
     // @ts-expect-error the placeholder is retryInSeconds
@@ -59,7 +59,7 @@ describe('WalletError', () => {
 })
 
 describe('isWalletError', () => {
-  it('recognises its own errors, by code too, and those of another copy of the package', () => {
+  it('returns true for errors of this package, with or without a code, and for those of another copy of the package', () => {
     const error: unknown = new WalletError('connect/rejected')
     expect(isWalletError(error)).toBe(true)
     expect(isWalletError(error, 'connect/rejected')).toBe(true)
@@ -70,7 +70,7 @@ describe('isWalletError', () => {
     if (isWalletError(error, 'connect/rejected')) expectTypeOf(error.code).toEqualTypeOf<'connect/rejected'>()
   })
 
-  it('is false for everything else and never throws', () => {
+  it('returns false for any other value and never throws', () => {
     fc.assert(fc.property(fc.anything(), (value) => !isWalletError(value)))
     for (const code of ['toString', 4001, ['connect/rejected'], undefined, 'a/b/c', 'a/b\n'])
       expect(isWalletError(Object.assign(new Error('x'), { name: 'WalletError', code }))).toBe(false)
@@ -79,7 +79,7 @@ describe('isWalletError', () => {
   })
 
   it.each([undefined, 'docs', 'docs/errors.md', ['docs/errors.md#provider/missing']])(
-    'is false for an error of another library that has the name and the form, and the page %j',
+    'returns false for an error of another library with the same name and form, and the page %j',
     (docsPath) => {
       const error = Object.assign(new Error('x'), { name: 'WalletError', code: 'provider/missing', docsPath })
       expect(isWalletError(error)).toBe(false)
@@ -87,7 +87,7 @@ describe('isWalletError', () => {
     },
   )
 
-  it('is true for each code of the table, and for one that only a newer copy of the package has', () => {
+  it('returns true for each code of the table, and for a code that only a newer copy of the package has', () => {
     for (const code of Object.keys(errorCodes) as ErrorCode[])
       expect(isWalletError(new WalletError(code as 'bug/unexpected'), code)).toBe(true)
     const newer = { name: 'WalletError', code: 'connect/new', docsPath: 'docs/errors.md#connect/new' }
@@ -96,12 +96,12 @@ describe('isWalletError', () => {
 })
 
 describe('toWalletError', () => {
-  it('leaves a wallet error as it is', () => {
+  it('returns a wallet error unchanged', () => {
     const error = new WalletError('connect/rejected')
     expect(toWalletError(error)).toBe(error)
   })
 
-  it('keeps anything else as the cause of an unexpected one', () => {
+  it('wraps any other value in an unexpected error and keeps the value as its cause', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const error = toWalletError(value)
@@ -114,7 +114,7 @@ describe('toWalletError', () => {
 })
 
 describe('toFailure', () => {
-  it('keeps the plain data of a wallet error, and nothing of other values', () => {
+  it('returns the plain data of a wallet error, and no data of other values', () => {
     expect(toFailure(new WalletError('email/throttled', { retryInSeconds: 12 }))).toEqual({
       code: 'email/throttled',
       context: { retryInSeconds: 12 },

@@ -2,21 +2,21 @@ import { toMessage } from '#message'
 import type { ErrorCode, ErrorContext, NeedsContext } from './codes.ts'
 
 export interface WalletErrorOptions {
-  /** The error that was thrown below; never shown to a person. */
+  /** The underlying error; never shown to a visitor. */
   readonly cause?: unknown
   /** A longer technical note for logs. */
   readonly details?: string
 }
 
-/** Arguments after the code: the context is required when the sentence has placeholders. */
+/** Arguments after the code: the context is required if the sentence has placeholders. */
 type ErrorArgs<C extends ErrorCode> =
   NeedsContext<C> extends true
     ? [context: ErrorContext<C>, options?: WalletErrorOptions]
     : [context?: ErrorContext<C>, options?: WalletErrorOptions]
 
 /**
- * The one error of Latchkey. Recognise it by `isWalletError`, not by its class: a page may hold several copies of this
- * package. `kindOf` says what kind of failure it is.
+ * The only error class of Latchkey. Recognise it with `isWalletError`, not by its class: a page may hold several copies
+ * of this package. `kindOf` returns the kind of failure.
  *
  * @example
  * throw new WalletError('email/throttled', { retryInSeconds: 12 })
@@ -26,13 +26,13 @@ type ErrorArgs<C extends ErrorCode> =
  */
 export class WalletError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'WalletError'
-  // Declared, because the constructor sets them: fields are bytes before the first click.
+  // Declared without initialisers, because the constructor sets them: class fields would add bytes to the first load.
   declare readonly code: C
   declare readonly context: Readonly<Record<string, unknown>>
   /** The message without the details. */
   declare readonly shortMessage: string
   declare readonly details: string | undefined
-  /** Path of the line about this code in the documentation of the repository. */
+  /** Path of the section about this code in the documentation of the repository. */
   declare readonly docsPath: string
 
   constructor(code: C, ...args: ErrorArgs<C>) {

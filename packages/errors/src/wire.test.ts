@@ -4,7 +4,7 @@ import { WalletError } from './wallet-error.ts'
 import { toHttpBody, toHttpStatus, toJsonRpcError } from './wire.ts'
 
 const PRIVATE = '127.0.0.1:43491'
-/** Codes with a problem text of this code base about the request. */
+/** Codes whose `problem` is written in this repository and describes only the request, so callers may see it. */
 const PUBLIC_PROBLEMS: ReadonlySet<ErrorCode> = new Set([
   'config/invalid-options',
   'request/invalid',
@@ -14,7 +14,7 @@ const PUBLIC_PROBLEMS: ReadonlySet<ErrorCode> = new Set([
   'sign-in/metadata-invalid',
 ])
 
-describe('errors on a wire', () => {
+describe('WalletError, sent to a client', () => {
   it('have an HTTP status from 400 to 503 for every code', () => {
     for (const code of Object.keys(errorCodes) as ErrorCode[]) {
       const status = toHttpStatus(new WalletError(code as 'bug/unexpected'))
@@ -59,20 +59,23 @@ describe('errors on a wire', () => {
     expect(JSON.stringify([toHttpBody(error), toJsonRpcError(error)])).not.toContain('secret')
   })
 
-  it('carry the id of the request when it is known, and an empty field when no field is wrong', () => {
+  it('carry the id of the request if it is set, and an empty field if no field is invalid', () => {
     const error = new WalletError('balance/unavailable')
     expect(toHttpBody(error, 'id-1')).toMatchObject({ error: { requestId: 'id-1' }, reasons: [{ field: '' }] })
     expect(toJsonRpcError(error, 'id-1').data).toEqual({ code: 'balance/unavailable', requestId: 'id-1' })
   })
 
-  it.each(Object.keys(errorCodes) as ErrorCode[])('%s reveals no host, port, file or foreign text', (code) => {
-    const ours = PUBLIC_PROBLEMS.has(code) ? 'expected a number' : PRIVATE
-    const context = { reason: PRIVATE, url: PRIVATE, host: PRIVATE, port: PRIVATE, file: PRIVATE, problem: ours }
-    const error = new WalletError(code as 'bug/unexpected', context)
-    for (const wire of [toHttpBody(error), toJsonRpcError(error)]) expect(JSON.stringify(wire)).not.toContain(PRIVATE)
-  })
+  it.each(Object.keys(errorCodes) as ErrorCode[])(
+    '%s reveals no host, port, file or text of another service',
+    (code) => {
+      const ours = PUBLIC_PROBLEMS.has(code) ? 'expected a number' : PRIVATE
+      const context = { reason: PRIVATE, url: PRIVATE, host: PRIVATE, port: PRIVATE, file: PRIVATE, problem: ours }
+      const error = new WalletError(code as 'bug/unexpected', context)
+      for (const wire of [toHttpBody(error), toJsonRpcError(error)]) expect(JSON.stringify(wire)).not.toContain(PRIVATE)
+    },
+  )
 
-  it('name an origin and a key that are not accepted by the texts clients look for (Spec §8)', () => {
+  it('reject an origin or a key that is not allowed with the texts that clients compare (Spec §8)', () => {
     expect(toHttpBody(new WalletError('request/origin-not-allowed')).error.message).toBe(
       'Unauthorized: origin not allowed',
     )

@@ -29,21 +29,22 @@ const JSON_RPC: Readonly<Record<ErrorKind, number>> = {
   conflict: -32602,
   'rate-limited': -32005,
   unavailable: -32603,
-  // The code came from another server; -32700 means that the caller's own request is not JSON.
+  // The malformed answer came from another server. The JSON-RPC code -32700 would mean that the request of the caller
+  // is not JSON.
   malformed: -32603,
   bug: -32603,
 }
 
 /**
- * Codes with a status of their own. 503 means that this service is busy or not ready, 502 that one behind it
- * failed. @see RFC 9110 sections 15.5.2, 15.5.14, 15.5.21 and 15.6.4
+ * Codes with an HTTP status of their own. 503 means that this service is busy or not ready; 502 means that a service
+ * behind it failed. @see RFC 9110 sections 15.5.2, 15.5.14, 15.5.21 and 15.6.4
  */
 const OWN_STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
-  // As the imitated service refuses registrations. @see compat-facts 6.2
+  // The imitated service rejects such registrations with 400. @see compat-facts 6.2
   'names/account-named': 400,
   'names/taken': 400,
   'names/wrong-signature': 401,
-  // The client tries again with the nonce of the answer. @see RFC 9449 section 9
+  // The client repeats the request with the nonce of the response. @see RFC 9449 section 9
   'proof/nonce-refused': 401,
   'proof/refused': 401,
   'request/too-large': 413,
@@ -60,16 +61,16 @@ export function toHttpStatus(error: WalletError): number {
   return OWN_STATUS[error.code] ?? HTTP[kindOf(error)]
 }
 
-/** Returns the public sentence of an error: no cause, no host, no text of another service. */
+/** Returns the sentence for callers: without a cause, a host or text of another service. */
 function toPublicSentence(error: WalletError): string {
-  // Of a newer copy of this package may come a code that this one does not know.
+  // A newer copy of this package may have codes that are missing in this table.
   const entry: CodeEntry | undefined = errorCodes[error.code]
   const sentence = publicSentences[error.code] ?? entry?.sentence
   return sentence === undefined ? error.shortMessage : fillPlaceholders(sentence, error.context)
 }
 
 /**
- * Returns the body of an HTTP error answer: code, public sentence and the id under which the cause is logged.
+ * Returns the body of an HTTP error response: code, public sentence, and the id under which the cause is logged.
  *
  * @example
  * { status: 'FAILED', error: { code: 'request/invalid', message: 'page is not valid: …', requestId: '…' },
@@ -82,12 +83,12 @@ export function toHttpBody(error: WalletError, requestId?: string) {
   return {
     status: 'FAILED',
     error: { code: error.code, message, ...(requestId === undefined ? {} : { requestId }) },
-    // The form that existing clients of this API read (`reasons[0].description`).
+    // Existing clients of this API read `reasons[0].description`.
     reasons: [{ name: error.code, field: typeof field === 'string' ? field : '', description: message }],
   }
 }
 
-/** Returns the `error` member of a JSON-RPC 2.0 answer. @see EIP-1193, EIP-1474 */
+/** Returns the `error` member of a JSON-RPC 2.0 response. @see EIP-1193, EIP-1474 */
 export function toJsonRpcError(error: WalletError, requestId?: string) {
   const data = { code: error.code, ...(requestId === undefined ? {} : { requestId }) }
   return { code: JSON_RPC[kindOf(error)], message: toPublicSentence(error), data }
