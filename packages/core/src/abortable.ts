@@ -11,12 +11,13 @@ export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined):
     const cancel = () => reject(cancelled(signal))
     if (signal.aborted) cancel()
     else signal.addEventListener('abort', cancel)
-    // The listener goes before the promise settles: an abort afterwards would create an error that nothing handles.
+    // Removes the listener before the promise settles: an abort afterwards would create a rejection that nothing
+    // handles.
     work.finally(() => signal.removeEventListener('abort', cancel)).then(resolve, reject)
   })
 }
 
-/** Returns the error of work that its signal ended. */
+/** Returns the error of work that was aborted by this signal. */
 export function cancelled(signal: AbortSignal): WalletError<'connect/cancelled'> {
   return new WalletError('connect/cancelled', {}, { cause: signal.reason })
 }

@@ -14,7 +14,7 @@ import * as signing from './features/signing/signing.actions.ts'
 import * as swap from './features/swap/request-swap.ts'
 import * as wallets from './features/wallets/wallets.reads.ts'
 
-// Spread, so that the documentation of each function is that of the member too.
+// Created by a spread, so that each member keeps the documentation of its function.
 const ACTIONS = {
   ...calls,
   ...connect,
@@ -40,7 +40,7 @@ type Bound<F> = {
   readonly [N in keyof F]: F[N] extends (client: Caller, ...args: infer A) => infer R ? (...args: A) => R : never
 }
 
-/** The verbs of `client.actions` that are functions too; their code comes with the first call. */
+/** The verbs of `client.actions` that also exist as functions; the first call loads their code. */
 export type BoundActions = Bound<typeof ACTIONS>
 
 /** The reads of `client.reads`. */

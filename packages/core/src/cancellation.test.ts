@@ -4,7 +4,7 @@ import { abortable, assertNotAborted, followSignals, pause, timeout } from './ca
 
 const never = new Promise<never>(() => {})
 
-/** A signal that counts who listens to it. */
+/** A signal that counts its listeners. */
 function countedSignal() {
   const controller = new AbortController()
   const { signal } = controller
@@ -22,7 +22,7 @@ function countedSignal() {
 }
 
 describe('abortable', () => {
-  it('returns the outcome of the work and leaves no listener behind', async () => {
+  it('returns the outcome of the work and removes its listener', async () => {
     const { signal, listeners } = countedSignal()
     await expect(abortable(Promise.resolve(7), signal)).resolves.toBe(7)
     expect(listeners()).toBe(0)
@@ -41,7 +41,7 @@ describe('abortable', () => {
     expect(assertNotAborted(undefined)).toBeUndefined()
   })
 
-  it('swallows a failure of the work that comes after the abort', async () => {
+  it('ignores a failure of the work after the abort', async () => {
     const { controller, signal } = countedSignal()
     let fail = (_error: Error) => {}
     const work = new Promise<never>((_, reject) => {
@@ -61,7 +61,7 @@ describe('timeout', () => {
     error: () => new RangeError('late'),
   })
 
-  it('returns the outcome of work that is in time, and disarms its timer', async () => {
+  it('returns the outcome of work that ends before the timeout, and clears its timer', async () => {
     const clock = createFakeClock()
     await expect(timeout(Promise.resolve(7), limit(clock))).resolves.toBe(7)
     await expect(timeout(Promise.reject(new TypeError('no')), limit(clock))).rejects.toThrow(TypeError)
@@ -69,7 +69,7 @@ describe('timeout', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('rejects with its error once the time is over, not before', async () => {
+  it('rejects with its error when the timeout has passed, and not before', async () => {
     const clock = createFakeClock()
     let outcome = 'open'
     timeout(never, limit(clock)).catch((error: Error) => {
@@ -83,7 +83,7 @@ describe('timeout', () => {
 })
 
 describe('pause', () => {
-  it('waits for the time of the clock', async () => {
+  it('resolves after the given time of the clock', async () => {
     const clock = createFakeClock()
     let isOver = false
     void pause(200, clock, undefined).then(() => {
@@ -95,7 +95,7 @@ describe('pause', () => {
     expect(isOver).toBe(true)
   })
 
-  it('ends early when the signal aborts, and disarms its timer', async () => {
+  it('rejects when the signal aborts, and clears its timer', async () => {
     const clock = createFakeClock()
     const controller = new AbortController()
     const waiting = pause(200, clock, controller.signal)
@@ -106,7 +106,7 @@ describe('pause', () => {
 })
 
 describe('followSignals', () => {
-  it('aborts with the first of the signals and its reason', () => {
+  it('aborts when the first of the signals aborts, with its reason', () => {
     const [first, second] = [new AbortController(), new AbortController()]
     const own = followSignals(first.signal, undefined, second.signal)
     expect(own.signal.aborted).toBe(false)
@@ -115,11 +115,11 @@ describe('followSignals', () => {
     expect(own.signal.reason).toBe('second')
   })
 
-  it('is aborted from the start when one of the signals is', () => {
+  it('is aborted from the start if one of the signals is aborted', () => {
     expect(followSignals(new AbortController().signal, AbortSignal.abort('before')).signal.reason).toBe('before')
   })
 
-  it('does not follow the signals any more once it was aborted itself', () => {
+  it('removes its listeners after its own abort()', () => {
     const { controller, signal } = countedSignal()
     const own = followSignals(signal)
     own.abort('own')

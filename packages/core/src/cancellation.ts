@@ -3,7 +3,7 @@ import type { Clock } from './ports/clock.ts'
 
 export { abortable } from './abortable.ts'
 
-/** Does nothing, or fails when the signal is aborted already. @throws connect/cancelled */
+/** Throws if the signal is aborted. @throws connect/cancelled */
 export function assertNotAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw cancelled(signal)
 }
@@ -11,11 +11,13 @@ export function assertNotAborted(signal: AbortSignal | undefined): void {
 export interface Timeout {
   readonly clock: Clock
   readonly ms: number
-  /** Returns what is thrown when the time is over. */
+  /** Creates the error for an exceeded timeout. */
   readonly error: () => Error
 }
 
-/** Returns the outcome of the work, or fails when it takes longer. The work itself is not stopped. */
+/**
+ * Returns the outcome of the work, or rejects when it takes longer than the timeout. The work itself is not stopped.
+ */
 export function timeout<T>(work: Promise<T>, { clock, ms, error }: Timeout): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const disarm = clock.after(ms, () => reject(error()))
@@ -23,7 +25,7 @@ export function timeout<T>(work: Promise<T>, { clock, ms, error }: Timeout): Pro
   })
 }
 
-/** Waits; ends early when the signal aborts. @throws connect/cancelled */
+/** Waits; rejects when the signal aborts. @throws connect/cancelled */
 export function pause(delayMs: number, clock: Clock, signal: AbortSignal | undefined): Promise<void> {
   let disarm = () => {}
   const elapsed = new Promise<void>((resolve) => {
@@ -33,11 +35,11 @@ export function pause(delayMs: number, clock: Clock, signal: AbortSignal | undef
 }
 
 /**
- * Returns a controller that aborts with the first of the signals, and with its reason. Its own `abort()` removes it from
- * all of them.
+ * Returns a controller that aborts when the first of the signals aborts, with its reason. Its own `abort()` removes its
+ * listeners from all of them.
  *
- * `AbortSignal.any` has no such end: a signal that lives as long as the page keeps what follows it, in Node 20 for good,
- * and Safari has it from 17.4 only.
+ * `AbortSignal.any` has no way to remove them: a signal that lives as long as the page holds all signals that follow
+ * it, in Node 20 forever. Safari has it only from 17.4 on.
  *
  * @example const attempt = followSignals(client, request.signal)
  */

@@ -12,14 +12,13 @@ export interface ConnectCall {
   readonly walletId: string
   /** Default: the active chain family. */
   readonly namespace?: Namespace
-  /** For a wallet that people log in to: the provider by whose account, one of `supports.socials`. */
+  /** For the embedded wallet: the provider of the login, one of `supports.socials`. */
   readonly social?: SocialProvider
 }
 
 /**
- * Everything that a client reads from services and chains. A read does nothing until somebody subscribes to it: the
- * first listener loads the code behind it and fetches, and until that is there the read is `loading`. Each is a function
- * too, `nativeBalance(client, account)`.
+ * All data that a client reads from services and chains. A read is `loading` and sends no request until its first
+ * listener subscribes; that loads its code and fetches. Each read is also a function: `nativeBalance(client, account)`.
  *
  * @example
  * const read = client.reads.nativeBalance({ address, networkId: 'eip155:1' })
@@ -33,8 +32,8 @@ export interface GetProvider {
 }
 
 /**
- * The verbs of a client for a site. Those that return a promise never throw: a failure is in the result, by code. Most are
- * functions too, `signMessage(client, request)`, as are the verbs of screens.
+ * The verbs of a client for a site. A verb that returns a promise never rejects: its result holds the error. Most verbs
+ * are also functions: `signMessage(client, request)`. The verbs of screens are functions only.
  */
 export interface ClientActions extends BoundActions {
   /**
@@ -52,61 +51,67 @@ export interface ClientActions extends BoundActions {
    */
   cancelConnect(walletId?: string): void
   /**
-   * Returns the provider object of the connected wallet, `undefined` without a connection. Type and shape are those of the
-   * chain family that is named, whichever connector serves it; without one it belongs to the active family.
+   * Returns the provider object of the connected wallet, or `undefined` without a connection. Its type and shape depend
+   * on the chain family, not on the connector. Default: the active family.
    *
    * @see EIP-1193
    */
   readonly getProvider: GetProvider
-  /** Reads balances, activity and NFTs again, as far as somebody read them. */
+  /** Fetches balances, activity and NFTs again, if something has subscribed to them. */
   refresh(): void
-  /** The visitor agrees to the terms of the site, or no longer does. @see Spec §9 "legalCheckbox" */
+  /** Sets whether the visitor agrees to the terms of the site. @see Spec §9 "legalCheckbox" */
   agree(hasAgreed: boolean): void
-  /** Sets the theme of the site, for this page. `undefined`: as the device. @see Spec §3 "Theme" */
+  /** Sets the theme of the site for this page. `undefined`: the theme of the device. @see Spec §3 "Theme" */
   setThemeMode(themeMode: ThemeMode | undefined): void
   setThemeVariables(themeVariables: Readonly<Record<string, string | number | undefined>>): void
-  /** Sends an event to the listeners, and the analytics of the site. @see Spec §7 "Tracking events" */
+  /** Sends an event to the listeners and to the analytics of the site. @see Spec §7 "Tracking events" */
   track(event: TrackingEvent): void
 }
 
-/**
- * One headless client: state to read, verbs to call, reads to listen to. Everything of it can be called at any time;
- * code that is not there yet is loaded first.
- */
+/** A headless client: a state, verbs and reads. All members can be called at any time; lazy code is loaded first. */
 export interface Client extends Caller {
-  /** What the site configured. */
+  /** The options of the site. */
   readonly options: ClientOptions
-  /** Switches of the site, over the defaults. Screens use `selectAvailability` instead. */
+  /** Switches of the site, merged with the defaults. Screens use `selectAvailability` instead. */
   readonly features: Features
-  /** Returns the state now, for selectors as `selectConnection`. */
+  /** Returns the current state, for selectors such as `selectConnection`. */
   getState(): State
-  /** Returns what a server renders: the state of a first visit. Hydration starts from it, then shows what was restored. */
+  /**
+   * Returns the state for server rendering: that of a first visit. Hydration starts from it, and the restored state
+   * follows.
+   */
   getServerState(): State
-  /** Calls back at each change of the state. @returns the way to stop. */
+  /** Calls back at each change of the state. @returns a function that unsubscribes. */
   subscribe(listener: (state: State, before: State) => void): () => void
   /**
-   * Calls back with each named change of the state, before the listeners of the state. The changes replay to the same state,
-   * also from a stored log of their events.
+   * Calls back with each named change of the state, before the listeners of the state. Replaying the changes, also from
+   * a stored log of their events, gives the same state.
    *
-   * @returns the way to stop.
+   * @returns a function that unsubscribes.
    * @example client.subscribeChanges(({ name, event }) => console.debug(name, event)) // 'connect/approved', …
    */
   subscribeChanges(listener: (change: StateChange) => void): () => void
-  /** Calls back for each event that the client tracks. @returns the way to stop. @see Spec §7 "Tracking events" */
+  /**
+   * Calls back for each event that the client tracks. @returns a function that unsubscribes. @see Spec §7 "Tracking
+   * events"
+   */
   subscribeEvents(listener: (event: ClientEvent) => void): () => void
-  /** Loads the rest of the client. @throws config/destroyed, or what loading the code failed with. */
+  /** Loads the lazy part of the client. @throws config/destroyed, or the error of the failed load */
   load(): Promise<void>
-  /** Hover, focus or press of a button: loads what the press needs. Fails silently; the press tries again. */
+  /**
+   * Preloads the code that a press of a button needs; called at hover, focus or press. Fails silently: the press itself
+   * loads again.
+   */
   prepare(): void
   /**
    * Returns the requests that the wallet of a chain family permits to the site, for `describePermissions`; `undefined`
-   * without a session. It changes with the connection in the state.
+   * without a session. The value changes with the connection in the state.
    */
   permissions(namespace?: Namespace): { readonly permissions: SessionPermissions | undefined } | undefined
-  /** What the client reads from services and chains, cached. */
+  /** Cached data from services and chains. */
   readonly reads: ClientReads
   /** The verbs, without their first argument: `client.actions.signMessage({ message })`. */
   readonly actions: ClientActions
-  /** Ends everything: sessions stay with the wallet, listeners and requests of this client are gone. */
+  /** Ends the client: its listeners, timers and requests. The sessions stay open in the wallet. */
   destroy(): void
 }

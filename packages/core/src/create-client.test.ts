@@ -13,7 +13,7 @@ import {
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createClientWith, createScreenClient } from './create-client.ts'
 import { setAccountTab, showToast } from './features/modal/screen.actions.ts'
-// Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
+// Imported before the tests: a client loads this module lazily, and a test should not wait for its compilation.
 import './engine.ts'
 import './features/account-code.ts'
 import type { ClientOptions } from './options.ts'
@@ -22,7 +22,7 @@ import type { Connector, ConnectorContext, Storage, WalletSession } from './port
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const WALLET = 'com.one'
 
-/** A page of one site; what its clients leave behind can be counted. */
+/** The page of one site, with counters for everything that its clients may leave behind. */
 function createPage() {
   const site = createFakeSite()
   const tab = site.openTab()
@@ -96,13 +96,13 @@ function createPage() {
   return { site, storage, clock, watchers, writes, open, settle }
 }
 
-describe('a client without what it needs', () => {
+describe('createClient, without a required part', () => {
   it.each([
     ['networks', { networks: [] }],
     ...(['networks', 'adapters', 'connectors', 'storage', 'clock', 'environment', 'reporter'] as const).map(
       (name) => [name, { [name]: undefined }] as const,
     ),
-  ] as const)('is refused by name, and nothing happens: %s in %j', (path, given) => {
+  ] as const)('throws an error with the name of the part and does nothing: %s in %j', (path, given) => {
     const { open, watchers, writes } = createPage()
     let thrown: unknown
     try {
@@ -116,8 +116,8 @@ describe('a client without what it needs', () => {
   })
 })
 
-describe('a call that is taken back before the engine is loaded', () => {
-  it('cancels the switch of the network', async () => {
+describe('a client before its engine is loaded', () => {
+  it('cancels a switch of the network if its signal aborts', async () => {
     const { client } = createPage().open()
     const switching = client.actions.switchNetwork('eip155:8453')
     client.actions.cancelSwitch()
@@ -127,7 +127,7 @@ describe('a call that is taken back before the engine is loaded', () => {
 })
 
 describe('two clients on one page', () => {
-  it('share no state, no screens, no events and no theme', async () => {
+  it('have separate states, screens, events and themes', async () => {
     const { open, settle } = createPage()
     const [one, { client: two, contexts }] = [open().client, open({ networks: [base] as readonly [Network] })]
     const before = two.getState()
@@ -149,7 +149,7 @@ describe('two clients on one page', () => {
     expect(seen).toEqual([])
   })
 
-  it('live on when the other is destroyed', async () => {
+  it('continues when the other client is destroyed', async () => {
     const { open, settle } = createPage()
     const [one, two] = [open().client, open().client]
     await Promise.all([one.load(), two.load()])
@@ -162,10 +162,10 @@ describe('two clients on one page', () => {
   })
 })
 
-describe('a read before the rest is there', () => {
+describe('a read before the engine is loaded', () => {
   const account = { address: ACCOUNT, networkId: 'eip155:1' } as const
 
-  it('loads nothing until somebody listens, and is the read of the engine from then on', async () => {
+  it('loads nothing without a listener, and becomes the read of the engine after that', async () => {
     const { open, clock } = createPage()
     const { client, contexts } = open()
     const read = client.reads.nativeBalance(account)
@@ -185,7 +185,7 @@ describe('a read before the rest is there', () => {
     expect(seen).toHaveLength(count)
   })
 
-  it('notifies no listener that left before the rest came', async () => {
+  it('does not notify a listener that unsubscribed before the engine was loaded', async () => {
     const { open, clock } = createPage()
     const { client } = open()
     const read = client.reads.identity({ address: ACCOUNT })
@@ -198,7 +198,7 @@ describe('a read before the rest is there', () => {
     expect(calls).toBe(0)
   })
 
-  it('comes with a later attempt where the code did not arrive at first', async () => {
+  it('loads the engine with a later subscription if the first load failed', async () => {
     const { open, clock } = createPage()
     const { client } = open({ connectors: [] })
     let isLost = true
@@ -218,7 +218,7 @@ describe('a read before the rest is there', () => {
 })
 
 describe('pictures', () => {
-  it('have no address before the catalogue is there; the state changes when they have', async () => {
+  it('have no URL before the catalogue is loaded; the state changes once they have one', async () => {
     const { open, clock } = createPage()
     const { client, catalogue } = open()
     expect([client.images.wallet('w'), client.images.token('ETH'), client.getState().hasPictures]).toEqual([
@@ -234,8 +234,8 @@ describe('pictures', () => {
   })
 })
 
-describe('a theme', () => {
-  it('is the mode and the variables, those in the older form too, from the options and from then on (Spec §3.25)', () => {
+describe('the theme of a client', () => {
+  it('consists of the mode and the variables, including their older names, of the options and of later calls (Spec §3.25)', () => {
     const { open } = createPage()
     const themeVariables = { '--lk-accent': 'red', '--w3m-z-index': 5 }
     const { client } = open({ themeMode: 'light', themeVariables })
@@ -249,7 +249,7 @@ describe('a theme', () => {
     expect(theme()).toEqual({ themeMode: undefined, themeVariables: { '--w3m-accent': 'blue' } })
   })
 
-  it('changes the looks in the state, and nothing else of it (Spec §2.52)', async () => {
+  it('changes only the theme in the state (Spec §2.52)', async () => {
     const { open, settle } = createPage()
     const { client } = open({ themeMode: 'light' })
     await client.load()
@@ -262,8 +262,8 @@ describe('a theme', () => {
   })
 })
 
-describe('storage', () => {
-  it('stands under names that start with @appkit/, whatever the visitor does (Spec §3.38)', async () => {
+describe('the storage of a client', () => {
+  it('has only keys that start with @appkit/, for all actions of the visitor (Spec §3.38)', async () => {
     const { open, settle, site, clock, writes } = createPage()
     const { client, wallet } = open()
     const { reads } = client
@@ -287,7 +287,7 @@ describe('storage', () => {
 })
 
 describe('a site without external wallets', () => {
-  it('fetches none from the catalogue when the modal opens (enableWallets)', async () => {
+  it('fetches no wallets from the catalogue when the modal opens (enableWallets)', async () => {
     for (const [enableWallets, questions] of [
       [true, 1],
       [false, 0],
@@ -303,7 +303,7 @@ describe('a site without external wallets', () => {
 })
 
 describe('destroy()', () => {
-  it('before anything was loaded leaves no watcher behind, and loads nothing any more', async () => {
+  it('leaves no watcher behind and loads nothing more if it is called before the engine is loaded', async () => {
     const { open, watchers, clock, site } = createPage()
     const { client, contexts } = open()
     expect(watchers.size).toBe(1)
@@ -315,7 +315,7 @@ describe('destroy()', () => {
     expect(contexts).toEqual([])
   })
 
-  it('while the rest is being loaded leaves nothing of it behind', async () => {
+  it('leaves nothing of the engine behind if it is called during the load', async () => {
     const { open, watchers, clock } = createPage()
     const { client, contexts } = open()
     const loading = client.load()
@@ -324,7 +324,7 @@ describe('destroy()', () => {
     expect([watchers.size, clock.pending(), contexts]).toEqual([0, 0, []])
   })
 
-  it('in the middle of everything leaves no watcher, no timer, no listener and no open question behind', async () => {
+  it('leaves no watcher, timer, listener or pending request behind if it is called during activity', async () => {
     const { open, watchers, clock, settle, writes } = createPage()
     const { client, contexts, sessions, wallet, catalogue } = open()
     const { reads } = client

@@ -11,15 +11,14 @@ import type { PreparedPart, ScreenClient } from './screen-client.ts'
 import { FIRST_VISIT } from './storage/stored-session.ts'
 import { createContext, initialState } from './store/create-context.ts'
 
-/** Options that a page without types can omit by mistake. */
+/** Required options that a site without TypeScript may omit by mistake. */
 const REQUIRED = ['networks', 'adapters', 'connectors', 'storage', 'clock', 'environment', 'reporter'] as const
 
 /**
- * Returns one headless client: state to read, verbs to call, events to listen to. Creating it sends no request. When an
- * earlier visit left a session, its account is in the first state, as `reconnecting`, and the client restores the
- * session in the background.
+ * Returns a headless client: state, verbs and events. Creating it sends no request. If an earlier visit left a session,
+ * its account is in the first state, as `reconnecting`, and the client restores the session in the background.
  *
- * @param given - See `ClientOptions`; `@latchkey/modal` fills in the browser's parts.
+ * @param given - See `ClientOptions`; `@latchkey/modal` adds the parts of the browser.
  * @throws config/invalid-options
  * @example
  * const client = createClient({ networks: [mainnet], adapters: [evm()], connectors: [injected()], ...browserParts })
@@ -41,10 +40,11 @@ export function createScreenClient(given: ClientOptions): ScreenClient {
 }
 
 /**
- * Returns the client of `createScreenClient`, with the rest of it from another module: one `import()` can then bring it together
- * with what else is wanted at that moment, and a bundler that drops the other `import()` cuts one chunk for all of it.
+ * Returns the client of `createScreenClient`, with a function that loads its engine. The caller's `import()` can then
+ * load the engine together with other code of that moment; a bundler that drops the other `import()` writes one chunk
+ * for all of it.
  *
- * @param given - Checked by the caller, so that a page holds one check of its options.
+ * @param given - Checked by the caller, so that a page contains one check of the options.
  */
 export function createClientWith(given: ClientOptions, loadEngine: LoadEngine): ScreenClient {
   const options = withoutPairing(given)
@@ -67,7 +67,7 @@ export function createClientWith(given: ClientOptions, loadEngine: LoadEngine): 
     subscribeEvents: context.subscribeEvents,
     subscribeChanges: context.subscribeChanges,
     load: async (): Promise<void> => void (await engine.load()),
-    /** Hover, focus or press of a button: get ready, so that the click finds everything there. */
+    /** Called at hover, focus or press of a button: preloads the code of the click. */
     prepare(): void {
       options.onPrepare?.()
       engine.prefetch()
@@ -87,7 +87,7 @@ export function createClientWith(given: ClientOptions, loadEngine: LoadEngine): 
       modal,
       connect,
       cancelConnect,
-      // The type is a promise of the family's room: the object is the wallet's own.
+      // The adapter of the chain family guarantees this type: the object is the wallet's own.
       getProvider: ((namespace?: Namespace) => engine.get()?.getProvider(namespace)) as GetProvider,
       refresh: () => engine.get()?.features.refresh(),
       agree: (hasAgreed) => void context.dispatch(preferencesFlow, { type: 'agreed', hasAgreed }),

@@ -41,15 +41,15 @@ async function createRig({ view = CONNECT, ...sink }: Partial<Catalogue> & { rea
 
 const never = () => new Promise<never>(() => {})
 
-describe('prepareFor drawing', () => {
-  it('waits for the wallets of the first screen, so that they are drawn with it', async () => {
+describe('prepareFor, before the modal is drawn', () => {
+  it('waits for the wallets of the first screen, so that they are drawn together', async () => {
     const { clock, lists, isReady } = await createRig()
     await clock.advance(0)
     expect(isReady()).toBe(true)
     expect(lists.getSnapshot().data?.recommended).toHaveLength(1)
   })
 
-  it('waits four frames for a slow catalogue', async () => {
+  it('waits at most four frames for a slow catalogue', async () => {
     const { clock, isReady } = await createRig({ getWallets: never })
     await clock.advance(63)
     expect(isReady()).toBe(false)
@@ -57,7 +57,7 @@ describe('prepareFor drawing', () => {
     expect(isReady()).toBe(true)
   })
 
-  it('waits for no wallets where another screen is shown', async () => {
+  it('does not wait for wallets if another screen is shown', async () => {
     const { clock, isReady } = await createRig({
       getWallets: never,
       view: { name: 'WhatIsAWallet', params: undefined },
@@ -67,8 +67,8 @@ describe('prepareFor drawing', () => {
   })
 })
 
-describe('opening a modal that was prepared', () => {
-  it('shows them once more only with their wallets: to begin looks like to wait for it', async () => {
+describe('opening a modal after prepareFor', () => {
+  it('notifies the screen once more, with the wallets: a started request looks the same as a pending one', async () => {
     const { client, clock, lists } = await createRig({ view: { name: 'WhatIsAWallet', params: undefined } })
     client.actions.modal.close()
     const shown: string[] = []

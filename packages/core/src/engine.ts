@@ -48,17 +48,17 @@ import type { State } from './store/state.ts'
 import { factFlow } from './store/state-flow.ts'
 
 /**
- * Four frames. Rows that come meanwhile are drawn once. Places kept for them would be drawn, and then the rows: on a
- * slow device that takes longer than this.
+ * Four frames. Rows that arrive within this time are drawn once. Otherwise
+ * placeholders are drawn first and the rows after them, which on a slow device takes longer than this.
  */
-const AT_ONCE_MS = 64
+const WALLETS_TIMEOUT_MS = 64
 
-/** Sets what is known as soon as the engine is loaded: the parts of the features, and what storage keeps. */
+/** Sets the state that is available when the engine loads: the slices of the features, and persisted values. */
 const engineFlow = factFlow<{ started: Partial<State> }>('engine')
 
 /**
- * Builds everything of a client that is needed only once somebody acts, or once a session is there to restore. It is
- * a chunk of its own: a page that is merely looked at never loads it.
+ * Builds the parts of a client that are needed at the first action, or to restore a session. A chunk of its own: a page
+ * on which nobody acts never loads it.
  */
 export function createEngine(early: EarlyContext, list: readonly Feature[] = FEATURES) {
   const log = createLogger(early)
@@ -99,7 +99,7 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   const stopTelemetry = startTelemetry(context, catalogue)
   startConnectors(context, runner, sessions)
   const opening = followOpening(context, walletLists, runner)
-  // A restored account wants its figures; a first visit has no use for what an earlier one stored.
+  // A restored account shows its balances; on a first visit nothing reads what an earlier one persisted.
   if (Object.keys(context.getState().connections).length > 0) void features.prepare()
   else for (const key of ACCOUNT_CACHE_KEYS) options.storage.remove(key)
   void reconnect.restoreAll()
@@ -111,7 +111,7 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
       cancel: (walletId?: string) => runner.send({ type: 'cancel', walletId }),
     },
     openWith: (request: ViewRequest) => openWith(list, features, request),
-    /** The wallet's own provider object behind the guard, for a chain library of the site. */
+    /** The wallet's own provider object, wrapped by the guard, for a chain library of the site. */
     getProvider: createGetProvider(context, sessions, features),
     /** The requests that the wallet of a chain family permits, for `describePermissions`; `undefined` without a session. */
     permissions(namespace: Namespace = context.getState().activeNamespace) {
@@ -135,7 +135,7 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
       },
       async drawing() {
         await Promise.all([picturesKnown, links.ready])
-        if (opening.wantsWallets()) await untilSettled(walletLists, { clock: options.clock, ms: AT_ONCE_MS })
+        if (opening.wantsWallets()) await untilSettled(walletLists, { clock: options.clock, ms: WALLETS_TIMEOUT_MS })
       },
     } satisfies Readonly<Record<PreparedPart, () => Promise<void>>>,
     stop(): void {
@@ -162,7 +162,7 @@ function createConnectParts(
       prefetchConnect: quietly((walletId: string) => prefetchConnect(context, runner, walletId)),
       openPairingLink: quietly((link: PairingLink, name: string) => openPairingLink(context, runner, link, name)),
     },
-    // The first screen is drawn with its wallets, before the code of any feature.
+    // The first screen is drawn with its wallets, before the code of any feature is loaded.
     reads: { walletLists: () => walletLists },
   }
 }
@@ -199,9 +199,10 @@ async function openWith(
 }
 
 /**
- * Loads features that follow a visitor from the beginning, where the site needs them.
+ * Starts the features that act before the visitor does, if the site uses them.
  *
- * @returns for what sessions of several chain families wait. Wallets with one account in use need no rules.
+ * @returns the promise that sessions of several chain families wait for. A wallet with a single account in use needs no
+ * rules.
  */
 function startFeatures(
   { siwx, networks, adapters }: Pick<Context['options'], 'siwx' | 'networks' | 'adapters'>,
@@ -222,32 +223,32 @@ function openPairingLink(
   runner.send({ type: 'linked', link: { href: home, name } })
 }
 
-/** Notes options of parts that come later. */
+/** Reports options that belong to lazy parts. */
 function noteOptions(options: Context['options']): void {
   void import('./note-later-options.ts').then(({ noteLaterOptions }) => noteLaterOptions(options)).catch(() => {})
 }
 
-/** The chain family of the next connect: the one that a wallet is added to, else the active one. */
+/** The chain family of the next connect: the one for which a wallet is added, else the active one. */
 const selectWantedFamily = ({ listedFamily, activeNamespace }: State) => listedFamily ?? activeNamespace
 
 function prefetchConnect({ getState }: Context, runner: ConnectRunner, walletId: string): void {
   runner.send({ type: 'prefetch', walletId, namespace: selectWantedFamily(getState()) })
 }
 
-/** Makes what a press on a wallet of that connector will need. */
+/** Prepares a connect with a wallet of the connector. */
 function prepareConnect({ options, getState }: Context, connectorId: string): void {
   const state = getState()
   const namespace = selectWantedFamily(state)
   const networkId = selectNetworkId(state, namespace)
   const connector = options.connectors.find(({ id }) => id === connectorId)
-  // The message to sign is part of the pairing URI, and only then is the site called for it.
+  // The pairing URI contains the message to sign, and the site creates that message only on demand.
   if (options.siwx !== undefined) connector?.prepare?.()
   else connector?.prepare?.({ namespace, ...(networkId === undefined ? {} : { networkId }) })
 }
 
 export type Engine = ReturnType<typeof createEngine>
 
-/** A verb that answers nothing. */
+/** Wraps a verb that returns no result. */
 const quietly =
   <A extends readonly unknown[]>(act: (...args: A) => unknown) =>
   async (...args: A): Promise<Result<void>> => {

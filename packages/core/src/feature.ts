@@ -13,12 +13,12 @@ export interface Site {
   readonly features: Features
 }
 
-/** The conditions of a feature or of a part of a screen. A site must meet all of them. */
+/** The conditions of a feature or of a part of a screen. All of them must hold for the site. */
 export interface Needs {
   readonly services?: readonly ServiceName[]
-  /** Chain families that it exists for; default: any. */
+  /** At least one of these chain families; default: any. */
   readonly namespaces?: readonly Namespace[]
-  /** One connector at least must declare it. */
+  /** At least one connector must declare it. */
   readonly capability?: keyof ConnectorCapabilities
   /** The adapter of the chain family must have it. */
   readonly operation?: keyof ChainAdapter
@@ -30,20 +30,21 @@ export interface Needs {
 
 /** The parts that the code of a feature adds to a client once it is loaded. */
 export interface FeatureParts {
-  /** Each gives a `Promise<Result<…>>`. */
+  /** Each returns a `Promise<Result<…>>`. */
   readonly verbs?: object
-  /** Each gives a `Read<…>`. */
+  /** Each returns a `Read<…>`. */
   readonly reads?: object
-  /** Reads again what is shown. */
+  /** Fetches again what is shown. */
   refresh?(): Promise<unknown>
-  /** Takes what a verb of the wallet has sent. @see Feature.followsSent */
+  /** Receives the requests that verbs of the wallet have sent. @see Feature.followsSent */
   onSent?(sent: SentRequest): void
   stop?(): void
 }
 
-/** Calls the verb behind a screen that a site opens with arguments. */
+/** Calls the verb of a screen that a site opens with arguments. */
 type OpenScreen<P, N extends keyof ViewRequests> = {
-  // Declared as a method, whose parameters TypeScript compares in both directions: lists hold features with different parts.
+  // Declared as a method, whose parameters TypeScript compares bivariantly: lists contain features with different
+  // parts.
   open(parts: P, given: ViewRequests[N]['arguments']): Promise<Result<unknown>>
 }['open']
 
@@ -53,20 +54,20 @@ type Provided = Readonly<Record<string, Needs>>
 /** The description of a feature, known before any code of it is loaded. */
 export interface Feature<P extends FeatureParts = FeatureParts, N extends Provided = Provided> {
   readonly name: string
-  /** Its part of the state when the engine has loaded. */
+  /** Its slice of the state, set when the engine loads. */
   readonly slice?: Partial<FeatureSlices>
-  /** The parts of screens that exist because of it, each with its conditions. A name belongs to one feature. */
+  /** The parts of screens that belong to it, each with its conditions. A name belongs to one feature. */
   readonly provides?: N
-  /** By screen: the verb that a site calls by opening it with arguments. @see ViewRequests */
+  /** By screen: the verb for a site that opens the screen with arguments. @see ViewRequests */
   readonly opens?: { readonly [N in keyof ViewRequests]?: OpenScreen<P, N> }
   /**
    * Its key in storage. Its code loads with the rest of the client if the key has a value, and when another tab writes
    * the key.
    */
   readonly storageKey?: string
-  /** True: its code is loaded when a transaction is about to be sent, and is notified of it. */
+  /** True: its code is loaded before a transaction is sent, and receives the transaction. */
   readonly followsSent?: true
-  /** True: its code starts with the account, together with all other features that have this. */
+  /** True: its code is loaded with the account, together with all other features that have this flag. */
   readonly isOfAccount?: true
   /** Loads the function that creates its parts. Absent if the feature has no code of its own. */
   readonly load?: () => Promise<(context: Context, deps: Dependencies) => P>
@@ -74,8 +75,8 @@ export interface Feature<P extends FeatureParts = FeatureParts, N extends Provid
 
 /**
  * Declares a feature. A feature is a folder of `features/` and a line in `features/index.ts`. Its declaration adds its
- * types to the client: slice of state, screens, messages and events. Its verbs and reads are functions beside it, which a
- * site or a screen imports. The code comes with the first use.
+ * types to the client: slice of state, screens, messages and events. Its verbs and reads are functions beside it, which
+ * a site or a screen imports. The first use loads the code.
  *
  * @example
  * export const toy = defineFeature({

@@ -14,17 +14,17 @@ export interface Forward extends Caller {
 }
 
 /**
- * Returns what runs verbs and reads on the engine, and loads it first if necessary. Synchronous if the engine is loaded, because
- * wallets open windows only during a press. Never rejects.
+ * Returns the functions that run verbs and reads on the engine, after loading it if necessary. Synchronous if the
+ * engine is loaded, because wallets can open windows only within a press. Never rejects.
  *
- * @param signal - Aborted once the client is destroyed.
+ * @param signal - Aborted when the client is destroyed.
  */
 export function createForward(engine: LazyEngine, signal: AbortSignal): Forward {
   async function call<T>(use: (engine: Engine) => Promise<Result<T>>): Promise<Result<T>> {
     try {
       return await use(engine.get() ?? (await engine.load()))
     } catch (cause) {
-      // An error that has a code already keeps it.
+      // An error that has a code keeps it.
       return failed(signal.aborted ? new WalletError('config/destroyed', {}, { cause }) : toWalletError(cause))
     }
   }

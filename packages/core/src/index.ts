@@ -1,6 +1,4 @@
-/*
- * The public API for sites. `@latchkey/core/ui` has what screens need in addition. `docs/api.md` lists both.
- */
+/* The public API for sites. `@latchkey/core/ui` has the additional API for screens. `docs/api.md` lists both. */
 export { isRetryable, isWalletError, kindOf } from '@latchkey/errors'
 export type { Client, ClientActions, ClientReads } from './client.ts'
 export { createClient } from './create-client.ts'

@@ -4,7 +4,7 @@ import { createLazyAdapter } from './lazy-adapter.ts'
 const actions = { double: async (value: number, _call?: { readonly signal?: AbortSignal }) => value * 2 }
 
 describe('createLazyAdapter', () => {
-  it('loads the code with the first call, and once for several', async () => {
+  it('loads the code at the first call, once for several calls', async () => {
     let loads = 0
     const { double } = createLazyAdapter(
       'solana',
@@ -17,7 +17,7 @@ describe('createLazyAdapter', () => {
     expect(loads).toBe(1)
   })
 
-  it('rejects with config/adapter-not-loaded when the code does not arrive, and loads it again with the next call', async () => {
+  it('rejects with config/adapter-not-loaded if the code cannot be loaded, and loads it again at the next call', async () => {
     const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(actions)]
     const { double } = createLazyAdapter(
       'bip122',
@@ -32,7 +32,7 @@ describe('createLazyAdapter', () => {
     expect(await double(1)).toBe(2)
   })
 
-  it('ends a call at once when its signal aborts while the code is on its way', async () => {
+  it('rejects at once if the signal aborts while the code is loading', async () => {
     const stop = new AbortController()
     const { double } = createLazyAdapter(
       'solana',

@@ -3,13 +3,14 @@ import { lazy, type Namespace } from '@latchkey/primitives'
 import { abortable } from './abortable.ts'
 
 /**
- * Returns the operations of an adapter whose code loads with the first call. A call whose signal is aborted ends at once, also
- * while the code is on its way.
+ * Returns the operations of an adapter whose first call loads the code. A call whose signal aborts rejects at once,
+ * also while the code is loading.
  *
  * @param load - Loads the code, e.g. `() => import('./actions.ts')`.
  * @param create - Returns the operations from the code.
- * @param names - Names of the operations. They are in the first load of the page; the code behind them is not.
- * @throws config/adapter-not-loaded where the code does not arrive, and what `create` throws; the next call tries again.
+ * @param names - Names of the operations. The first load of the page contains only these names.
+ * @throws config/adapter-not-loaded if the code cannot be loaded, and the errors of `create`; the next call loads
+ * again.
  * @example
  * const load = () => import('./actions.ts')
  * const operations = createLazyAdapter('solana', load, (code) => code.createActions(options), ['getBalance'])

@@ -10,11 +10,13 @@ export type LoadEngine = () => Promise<{ createEngine(context: EarlyContext): En
 
 export type LazyEngine = ReturnType<typeof createLazyEngine>
 
-/** Returns the engine of a client: loaded when somebody acts, at once where an earlier visit left a session to restore. */
+/**
+ * Returns the engine of a client: loaded at the first action, or at once if an earlier visit left a session to restore.
+ */
 export function createLazyEngine(context: EarlyContext, loadEngine: LoadEngine) {
   let engine: Engine | undefined
   const listeners = new Set<() => void>()
-  /** @throws config/destroyed, or what loading the code failed with */
+  /** @throws config/destroyed, or the error of the failed load */
   const { load } = lazy(async () => {
     const connectors = context.options.connectors.map((connector) => connector.load?.())
     const [{ createEngine }] = await Promise.all([loadEngine(), ...connectors])
@@ -25,13 +27,13 @@ export function createLazyEngine(context: EarlyContext, loadEngine: LoadEngine) 
     return engine
   })
 
-  /** Fails silently: the next use tries again. */
+  /** Fails silently, because the next use loads again. */
   function prefetch(): void {
     load().catch(() => {})
   }
 
   if (isRestored(context.getState())) prefetch()
-  // A tab in which nobody has acted yet still learns that the visitor connected in another one.
+  // A tab without any action must still react when the visitor connects in another tab.
   const stopWaitingForTabs = context.options.storage.subscribe((key) => {
     // A tab that connects writes the status last.
     if (key === keys.status.name && isRestored(readSession(context.options.storage))) prefetch()
@@ -40,9 +42,12 @@ export function createLazyEngine(context: EarlyContext, loadEngine: LoadEngine) 
   return {
     load,
     prefetch,
-    /** Returns the engine, `undefined` before it is loaded. */
+    /** Returns the engine; `undefined` before it is loaded. */
     get: () => engine,
-    /** Calls back once it is loaded, also where its code arrives only with a later attempt. @returns the way to stop. */
+    /**
+     * Calls back when the engine is loaded, also if only a later attempt succeeds. @returns a function that
+     * unsubscribes.
+     */
     onLoaded(callback: () => void): () => void {
       listeners.add(callback)
       prefetch()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_FEATURES, resolveFeatures } from './options.ts'
 
-describe('features', () => {
-  it('are on: swaps, onramp, receive, send, email, emailShowWallets, history, analytics, allWallets (Spec §9.28)', () => {
+describe('resolveFeatures', () => {
+  it('returns on by default: swaps, onramp, receive, send, email, emailShowWallets, history, analytics, allWallets (Spec §9.28)', () => {
     const on = Object.entries(resolveFeatures()).filter(([, value]) => value === true)
     expect(on.map(([name]) => name)).toEqual([
       'swaps',
@@ -17,12 +17,12 @@ describe('features', () => {
     ])
   })
 
-  it('are off: legalCheckbox, smartSessions, collapseWallets (Spec §9.29)', () => {
+  it('returns off by default: legalCheckbox, smartSessions, collapseWallets (Spec §9.29)', () => {
     const off = Object.entries(resolveFeatures()).filter(([, value]) => value === false)
     expect(off.map(([name]) => name)).toEqual(['legalCheckbox', 'smartSessions', 'collapseWallets'])
   })
 
-  it('that a site sets are laid over the defaults, each by itself (Spec §4.42)', () => {
+  it('overrides each default that the site sets (Spec §4.42)', () => {
     const features = resolveFeatures({ swaps: false, legalCheckbox: true, connectorTypeOrder: ['recent'] })
     expect(features).toEqual({
       ...DEFAULT_FEATURES,
@@ -32,12 +32,12 @@ describe('features', () => {
     })
   })
 
-  it('that a site leaves undefined stay as they are (Spec §4.42)', () => {
+  it('keeps each default that the site leaves undefined (Spec §4.42)', () => {
     expect(resolveFeatures({ history: undefined } as never)).toEqual(DEFAULT_FEATURES)
     expect(resolveFeatures()).toEqual(DEFAULT_FEATURES)
   })
 
-  it('of a wallet come as onramp, swaps, receive, send', () => {
+  it('returns the wallet features in the order onramp, swaps, receive, send', () => {
     expect(resolveFeatures().walletFeaturesOrder).toEqual(['onramp', 'swaps', 'receive', 'send'])
   })
 })

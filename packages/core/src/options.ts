@@ -30,55 +30,55 @@ export type ConnectorGroup =
 
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
-/** How a site shows its swaps. */
+/** Settings for swaps. */
 export interface SwapSettings {
   /**
-   * Part of the sold token that the operator of the exchange keeps, as decimal text in percent; default `0`. It is shown,
-   * and not taken: the quotes of the exchange have it taken off already.
+   * Part of the sold token that the operator of the exchange keeps, as decimal text in percent; default `0`. Only for
+   * display: the quotes of the exchange are already reduced by it.
    */
   readonly providerFeePercent?: string
 }
 
 /** @see Spec §9 "Default features" */
 export interface Features {
-  /** Swapping, where the gateway has quotes. */
+  /** Swaps, if the gateway has quotes. */
   readonly swaps: boolean | SwapSettings
-  /** Buying, where the gateway has a provider of purchases. */
+  /** Purchases, if the gateway has a provider. */
   readonly onramp: boolean
-  /** The address of the account as text and as a code. */
+  /** The address of the account as text and as a QR code. */
   readonly receive: boolean
   /** Sending coins, tokens and collectibles. */
   readonly send: boolean
-  /** The field for an address of e-mail, where a connector has a wallet that opens by it. */
+  /** The e-mail field, if a connector has a wallet for it. */
   readonly email: boolean
   /**
-   * Social providers in their order, as far as a connector has them; `false` for none. Default: google, x, discord, farcaster,
-   * github, apple, facebook.
+   * Social providers in display order, if a connector supports them; `false` for none. Default: google, x, discord,
+   * farcaster, github, apple, facebook.
    *
    * @see Spec §9 "Socials"
    */
   readonly socials?: readonly SocialProvider[] | false
-  /** False: with an e-mail field on the first screen, wallets stand behind one button. Without the field, no effect. */
+  /** False: if the first screen has an e-mail field, its wallets are behind one button. No effect without the field. */
   readonly emailShowWallets: boolean
-  /** The activity of the account, where there is a gateway. */
+  /** The activity of the account, if there is a gateway. */
   readonly history: boolean
-  /** Events for the catalogue, where there is one and its operator takes them. */
+  /** Events for the catalogue service, if there is one and its operator enables them. */
   readonly analytics: boolean
   /** The list of all wallets. */
   readonly allWallets: boolean
-  /** A box to tick before anything connects, where there are terms or a privacy policy. */
+  /** A box to tick before connecting, if there are terms or a privacy policy. */
   readonly legalCheckbox: boolean
   /** Smart sessions, which are not built yet. */
   readonly smartSessions: boolean
-  /** Default true. False: nobody is warned. What a service wrote for an order of the modal is compared with it all the same. */
+  /** Default true. False: no warnings. Requests of the modal are still compared with their orders. */
   readonly guard?: boolean
-  /** True: wallets stand behind one button of the first screen. */
+  /** True: wallets are behind one button of the first screen. */
   readonly collapseWallets: boolean
-  /** Default: email, social, wallet; where a wallet of the browser is there, wallet, email, social. */
+  /** Default: email, social, wallet; with an installed wallet: wallet, email, social. */
   readonly connectMethodsOrder?: readonly ConnectMethod[]
   /** Default: walletConnect, recent, injected, featured, custom, external, recommended. */
   readonly connectorTypeOrder?: readonly ConnectorGroup[]
-  /** A feature that is not named here is not offered on the account screen. */
+  /** The account screen omits a feature that is not listed here. */
   readonly walletFeaturesOrder: readonly WalletFeature[]
 }
 
@@ -98,7 +98,7 @@ export const DEFAULT_FEATURES: Features = {
   walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
 }
 
-/** A wallet the site itself describes. */
+/** A wallet that the site describes. */
 export interface CustomWallet {
   readonly id: string
   readonly name: string
@@ -111,7 +111,7 @@ export interface CustomWallet {
   readonly playStore?: string
 }
 
-/** Options whose part of the product is not built yet: accepted without effect, and noted once with `debug`. */
+/** Options whose part of the product is not built yet: accepted without effect, and reported once with `debug`. */
 export interface LaterOptions {
   /** Has no effect. */
   readonly sdkType?: string
@@ -122,86 +122,106 @@ export interface LaterOptions {
 export interface ClientOptions extends LaterOptions {
   /** At least one; the first is the default. */
   readonly networks: readonly Network[]
-  /** The network that a first visit begins with; one of `networks`. Default: the first. */
+  /** The network of a first visit; one of `networks`. Default: the first. */
   readonly defaultNetwork?: Network
-  /** What speaks to each chain family, e.g. `evm()`. Without any, a site sends its own requests by `getProvider()`. */
+  /**
+   * One adapter per chain family, e.g. `evm()`. Without adapters, the site sends its own requests through
+   * `getProvider()`.
+   */
   readonly adapters: readonly ChainAdapter[]
-  /** What reaches wallets, e.g. `injected()` and `pairing()`. */
+  /** The connectors to wallets, e.g. `injected()` and `pairing()`. */
   readonly connectors: readonly Connector[]
-  /** Services load when first needed. One that is left out hides what needs it, and nothing else. */
+  /** Services load at their first use. A missing service hides only the features that need it. */
   readonly services?: Services
   readonly storage: Storage
   readonly clock: Clock
   readonly environment: Environment
   readonly reporter: Reporter
-  /** Name, description, address and pictures of the site, as wallets show them. */
+  /** Name, description, URL and pictures of the site, which wallets show. */
   readonly metadata?: Metadata
-  /** What the modal offers; one that is left out has its default. */
+  /** Features of the modal; an omitted one has its default. */
   readonly features?: Partial<Features>
-  /** Wallets of the catalogue that are listed, and no other, by their ids there. */
+  /** Ids of the only catalogue wallets that are listed. */
   readonly includeWalletIds?: readonly string[]
-  /** Wallets that are shown nowhere: ids of the catalogue or of custom wallets, or rdns, which need no catalogue. */
+  /**
+   * Wallets that are hidden everywhere: ids of the catalogue or of custom wallets, or rdns, which need no catalogue.
+   */
   readonly excludeWalletIds?: readonly string[]
-  /** Wallets of the catalogue that come first, by their ids there. */
+  /** Ids of the catalogue wallets that are listed first. */
   readonly featuredWalletIds?: readonly string[]
-  /** Wallets that the site itself describes. */
+  /** Wallets that the site describes. */
   readonly customWallets?: readonly CustomWallet[]
   /**
-   * Kind of account that is selected where a wallet shares several, by chain family; default `smartAccount` on EVM chains,
-   * `eoa` on solana and polkadot, `payment` on bip122. A wallet that shares none of the kind keeps its own order.
+   * Kind of account that is selected if a wallet shares several, by chain family; default `smartAccount` on EVM chains,
+   * `eoa` on solana and polkadot, `payment` on bip122. If a wallet shares none of this kind, its own order is kept.
    */
   readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, string>>>
-  /** Tokens of EVM networks whose balance stands for the native one, by CAIP-2 id. `image`: address of its picture. */
+  /**
+   * Tokens of EVM networks whose balance is shown instead of the native one, by CAIP-2 id. `image`: URL of the picture.
+   */
   readonly tokens?: Readonly<Partial<Record<CaipNetworkId, { readonly address: string; readonly image?: string }>>>
   /** Default true. False: every visit starts disconnected. */
   readonly enableReconnect?: boolean
-  /** Default true. False: no wallet is offered. */
+  /** Default true. False: no wallets are listed. */
   readonly enableWallets?: boolean
-  /** Default true. False: nothing is paired with wallets on other devices, whatever the connectors can. */
+  /** Default true. False: no pairing with wallets on other devices, whatever the connectors support. */
   readonly enableWalletConnect?: boolean
-  /** Default true. False: wallets that announce themselves are not listened to. @see EIP-6963 */
+  /** Default true. False: announced wallets are ignored. @see EIP-6963 */
   readonly enableEIP6963?: boolean
-  /** Default true. False: the modal offers no other network, except where the wallet is on one the site does not have. */
+  /**
+   * Default true. False: the modal offers no other network, unless the wallet is on one that the site does not have.
+   */
   readonly enableNetworkSwitch?: boolean
   /** Devices that show the list of all wallets: `SHOW` (default), `HIDE`, or `ONLY_MOBILE`. */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
-  /** Default false. True: a network the site did not configure is shown as such instead of blocking. */
+  /**
+   * Default false. True: a network that the site does not have is shown as unsupported instead of blocking the modal.
+   */
   readonly allowUnsupportedChain?: boolean
-  /** Default false. True: options without effect are reported, and the log has events beside failures. @see Spec §3 "debug" */
+  /**
+   * Default false. True: options without effect are reported, and the log contains events in addition to failures. @see
+   * Spec §3 "debug"
+   */
   readonly debug?: boolean
   /** Default false. True: the modal is part of the page and cannot be closed. */
   readonly isEmbedded?: boolean
-  /** BCP 47 tag of the language that visitors read, and that numbers are written for. Default `en`. */
+  /** BCP 47 tag of the language of texts and number formats. Default `en`. */
   readonly locale?: string
   /** Default: that of the device. */
   readonly themeMode?: ThemeMode
   readonly themeVariables?: Readonly<Record<string, string | number | undefined>>
-  /** Address of the terms, which the first screen links. */
+  /** URL of the terms; the first screen links to it. */
   readonly termsConditionsUrl?: string
-  /** Address of the privacy policy, which the first screen links. */
+  /** URL of the privacy policy; the first screen links to it. */
   readonly privacyPolicyUrl?: string
   /**
-   * Signs visitors in: while they connect where the wallet can do both at once, else on a screen of its own. @see Spec §4
-   * "Sign-in flow"
+   * Signs visitors in: while they connect if the wallet supports it, else on a separate screen. @see Spec §4 "Sign-in
+   * flow"
    */
   readonly siwx?: SIWXConfig
-  /** Contracts that visitors need no warning of, and addresses that nothing may be sent to. */
+  /** Trusted contracts, which cause no warnings, and denied addresses. */
   readonly guard?: GuardOptions
-  /** Default: what suits the browser. True: apps on the phone are opened by web addresses where they have some. */
+  /** Default: depends on the browser. True: apps on a phone are opened by web links if they have some. */
   readonly preferUniversalLinks?: boolean
-  /** Called when a person shows that they are about to act; the modal loads its screens then. */
+  /** Called when a visitor is about to act; the modal then loads its screens. */
   readonly onPrepare?: () => void
-  /** Called before the modal opens, and may refuse the request by throwing: the modal does so while a site is developed. */
+  /**
+   * Called before the modal opens; throwing rejects the request. The modal uses this to validate requests in
+   * development.
+   */
   readonly onOpen?: (request: { readonly view?: unknown }) => void
 }
 
-/** Returns the features of a client: what the site set, over the defaults. @see Spec §4 "Configuration defaults" */
+/** Returns the features of a client: the defaults, overridden by the site. @see Spec §4 "Configuration defaults" */
 export function resolveFeatures(features: Partial<Features> = {}): Features {
   const set = Object.entries(features).filter(([, value]) => value !== undefined)
   return { ...DEFAULT_FEATURES, ...Object.fromEntries(set) }
 }
 
-/** Returns whether a site can use a network: something of it speaks to the chain family. Without adapters any will do. */
+/**
+ * Returns whether a site can use a network: an adapter or connector serves its chain family. Without adapters, any
+ * network is accepted.
+ */
 export function isSpoken(
   { chainNamespace }: Pick<Network, 'chainNamespace'>,
   adapters: readonly Pick<ChainAdapter, 'namespace'>[],

@@ -1,7 +1,7 @@
 import type { WalletError } from '@latchkey/errors'
 
 /**
- * The result of a verb that can be refused: the verb never throws, and returns one of the two.
+ * The result of a verb, which never throws.
  *
  * @example
  * const result = await client.actions.signMessage({ message: 'hello' })

@@ -3,9 +3,11 @@ import { lazy } from '@latchkey/primitives'
 import { abortable } from './cancellation.ts'
 import type { ConnectorContext, ConnectRequest } from './ports/index.ts'
 
-/** The code of a connector that opens sessions: checksums and schemas of responses are needed only once somebody connects. */
+/**
+ * The code of a connector that opens sessions. Lazy, because its checksums and schemas are needed only for a connect.
+ */
 export interface SessionCode<C> {
-  /** Preloads the code. Ignores a failure: the next `connect` loads it again, and reports its failure. */
+  /** Preloads the code. Ignores a failure: the next `connect` loads it again, and reports a failure. */
   prepare(use?: (code: C) => void): void
   /** Returns the code for a request, and loads it if needed. @throws connect/cancelled, connect/failed if it fails to load */
   open(request: Pick<ConnectRequest, 'signal'>, context: Pick<ConnectorContext, 'signal'>): Promise<C>

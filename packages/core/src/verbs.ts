@@ -1,8 +1,8 @@
 import type { BoundActions, BoundReads } from './actions.ts'
 
 /*
- * The verbs and reads of a client by name: a page has them before the click, their functions come with the engine. The
- * compiler compares the names with those of `actions.ts`.
+ * The names of the verbs and reads of a client, available before the click; their functions load with the engine. The
+ * compiler checks the names against `actions.ts`.
  */
 
 export const VERBS: Readonly<Record<keyof BoundActions, true>> = {

@@ -9,7 +9,7 @@ export function assertMilliseconds(times: Readonly<Record<string, number>>): voi
       throw new WalletError('config/invalid-options', { path, problem: 'expected milliseconds above 0' })
 }
 
-/** Returns the network when it is one of the family. @throws network/unsupported */
+/** Returns the network if it belongs to the chain family. @throws network/unsupported */
 export function toNetworkOf<N extends Namespace>(namespace: N, network: NetworkOf<Namespace>): NetworkOf<N> {
   if (network.chainNamespace !== namespace)
     throw new WalletError('network/unsupported', { networkId: network.caipNetworkId })

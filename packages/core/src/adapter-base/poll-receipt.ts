@@ -8,19 +8,22 @@ export interface ReceiptPoll {
   readonly timeoutMs: number
   readonly pollingIntervalMs: number
   readonly signal: AbortSignal | undefined
-  /** How much the pause grows with each look, and how far. Default: not at all. */
+  /** Factor by which the pause between two polls grows, and its maximum. Default: a constant pause. */
   readonly growth?: { readonly factor: number; readonly max: number }
-  /** Returns the receipt once it is there. */
+  /** Returns the receipt, or `undefined` if there is none yet. */
   readonly look: (signal: AbortSignal) => Promise<Receipt | undefined>
 }
 
-/** Looks that may fail in a row; the money is on its way, so a node that hiccups must not look like a failed send. */
+/**
+ * Failed polls in a row before the wait fails. The transaction is sent already, so one failed request must not look
+ * like a failed send.
+ */
 const MAX_FAILURES = 5
 
 /**
- * Looks for a receipt until it is there.
+ * Polls a node until the receipt exists.
  *
- * @throws send/receipt-timeout, rpc/* after five failed looks in a row, connect/cancelled
+ * @throws send/receipt-timeout, rpc/* after five failed polls in a row, connect/cancelled
  */
 export async function pollReceipt(poll: ReceiptPoll): Promise<Receipt> {
   const { hash, clock, timeoutMs: ms, pollingIntervalMs, growth = { factor: 1, max: 1 }, look } = poll

@@ -10,7 +10,10 @@ export interface WalletRequest<S extends v.GenericSchema> {
   /** The shape of a valid response. */
   readonly schema: S
   readonly signal: AbortSignal | undefined
-  /** For requests that show nothing to the person; one that waits for a person has no timeout. */
+  /**
+   * For requests that the wallet answers without showing anything. A request that the user has to approve has no
+   * timeout.
+   */
   readonly limit?: Omit<Timeout, 'error'>
 }
 

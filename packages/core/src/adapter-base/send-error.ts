@@ -1,6 +1,6 @@
 import { type ErrorCode, isWalletError, WalletError } from '@latchkey/errors'
 
-/** Errors that are specific already; every other one becomes `send/failed`. */
+/** Errors that are returned unchanged; any other error becomes `send/failed`. */
 const SPECIFIC: readonly ErrorCode[] = [
   'wallet/rejected',
   'wallet/malformed-answer',
@@ -12,10 +12,10 @@ const SPECIFIC: readonly ErrorCode[] = [
 ]
 
 /**
- * Returns what translates the failure of a wallet or a node to send.
+ * Returns a function that maps a failure of a wallet or a node to the error of a send.
  *
- * @param read - Returns the error of a failure that the chain family knows better.
- * @param specific - Further codes that stay.
+ * @param read - Returns the error of a failure that is specific to the chain family.
+ * @param specific - Further codes that are returned unchanged.
  */
 export function createSendErrors(
   read: (error: WalletError) => WalletError | undefined,

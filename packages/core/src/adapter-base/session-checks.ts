@@ -7,14 +7,14 @@ import type { CallOptions, ChainAccount, WalletSession } from '../ports/index.ts
 type IsSame = (a: CaipNetworkId, b: CaipNetworkId) => boolean
 const isEqual: IsSame = (a, b) => a === b
 
-/** Returns the account of an address, or fails when the wallet never shared it. @throws wallet/unauthorized */
+/** Returns the account of an address. @throws wallet/unauthorized if the wallet did not share it */
 export function assertShared({ accounts, namespace }: WalletSession, address: string, method: string): ChainAccount {
   const account = accounts.find((each) => isSameAddress(each.address, address, namespace))
   if (account === undefined) throw new WalletError('wallet/unauthorized', { method, address: address.slice(0, 100) })
   return account
 }
 
-/** Fails when the session is on another network. @throws wallet/wrong-network */
+/** @throws wallet/wrong-network if the session is on another network */
 export function assertOnNetwork(
   { networkId: actual }: WalletSession,
   { caipNetworkId: expected }: { readonly caipNetworkId: CaipNetworkId },
@@ -23,7 +23,9 @@ export function assertOnNetwork(
   if (!isSame(actual, expected)) throw new WalletError('wallet/wrong-network', { actual, expected })
 }
 
-/** Returns whether the wallet lets the site call a method. A session without `permissions` allows every method. */
+/**
+ * Returns whether the wallet permits the site to call a method. A session without `permissions` permits every method.
+ */
 export function allowsMethod({ permissions }: WalletSession, method: string): boolean {
   return permissions === undefined || permissions.methods.includes(method)
 }
@@ -31,7 +33,7 @@ export function allowsMethod({ permissions }: WalletSession, method: string): bo
 /**
  * Switches the network by `session.selectNetwork`.
  *
- * @throws network/unsupported where the wallet did not approve it, or serves one network only; network/switch-rejected,
+ * @throws network/unsupported if the wallet did not approve the network, or supports only one; network/switch-rejected,
  * network/switch-failed, connect/cancelled
  */
 export async function selectNetwork(

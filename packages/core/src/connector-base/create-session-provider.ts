@@ -11,8 +11,8 @@ const CODES: Partial<Readonly<Record<ErrorCode, number>>> = {
 }
 
 /**
- * Returns the provider of a session whose wallet has an object of another shape: the methods are those of the session, the
- * same for each connector of the family, and the wallet's own object stays with the connector.
+ * Returns an EIP-1193 provider for a session whose wallet has an object of another shape. Its methods are those of the
+ * session, the same for each connector of the family; the wallet's own object stays private to the connector.
  *
  * @see EIP-1193 for shape, events and error codes
  */
@@ -52,7 +52,7 @@ function toProviderError(error: unknown, method: string): Error & { readonly cod
   const { providerErrorCode } = known.context
   const own = typeof providerErrorCode === 'number' ? providerErrorCode : undefined
   const code = CODES[known.code] ?? own ?? INTERNAL_ERROR
-  // Libraries read the words of a wallet, e.g. that the account cannot pay.
+  // Libraries parse the wallet's message, for example to detect insufficient funds.
   const message = isWalletError(error) ? error.shortMessage : readProviderError(error).message
   return Object.assign(new Error(message, { cause: error }), { code })
 }

@@ -7,22 +7,24 @@ export interface WalletRuntimeParts<C> {
   readonly context: ConnectorContext
   readonly discovery: {
     wallets(): readonly WalletCandidate[]
-    /** Calls back each time the list changes. */
+    /** Calls back when the list changes. */
     subscribe(listener: () => void): unknown
   }
   readonly options: Partial<SilentLimits>
   /** Loads the code that opens sessions, e.g. `() => import('./session.ts')`. */
   readonly load: () => Promise<C>
-  /** Runs once after a press made the code load early. */
+  /** Called once after `prepare` has loaded the code. */
   readonly warm?: (code: C) => void
-  /** Called with each sign that a person is about to connect. */
+  /** Called with each sign of an upcoming connect: hover, focus or press. */
   readonly onPrepare?: () => void
   readonly open: (code: C, request: ConnectRequest, limits: SilentLimits) => Promise<WalletSession>
-  /** Default: the id of the wallet, for an extension approves one namespace, once for all of its visits. */
+  /**
+   * Default: the id of the wallet, because an extension approves one namespace at a time, once for all of its visits.
+   */
   readonly toApprovalId?: (request: ConnectRequest) => string
 }
 
-/** Returns the runtime of a connector whose wallets are in the page. */
+/** Returns the runtime of a connector for wallets inside the page, such as extensions. */
 export function createWalletRuntime<C>({
   context,
   discovery,

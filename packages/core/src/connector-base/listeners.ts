@@ -1,12 +1,12 @@
 /** A list of callbacks. */
 export interface Listeners<T> {
-  /** @returns the way to stop. */
+  /** @returns a function that unsubscribes. */
   subscribe(listener: (value: T) => void): () => void
   emit(value: T): void
   clear(): void
 }
 
-/** Returns an empty list of callbacks. One that unsubscribes while it is called does not disturb the others. */
+/** Returns an empty list of callbacks. A callback may unsubscribe during a call without an effect on the others. */
 export function createListeners<T = void>(): Listeners<T> {
   const listeners = new Set<(value: T) => void>()
   return {

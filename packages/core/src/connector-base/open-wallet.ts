@@ -2,15 +2,15 @@ import { WalletError } from '@latchkey/errors'
 import { abortable, followSignals, pause, type Timeout, timeout } from '../cancellation.ts'
 import type { ConnectorContext, ConnectRequest } from '../ports/index.ts'
 
-/** How long a silent connect waits. Milliseconds. */
+/** Time limits of a silent connect, in milliseconds. */
 export interface SilentLimits {
-  /** For a wallet that is not there yet. */
+  /** For a wallet that is not in the page yet. */
   readonly lateWalletMs: number
-  /** For the wallet's responses. */
+  /** For the responses of the wallet. */
   readonly silentTimeoutMs: number
 }
 
-/** The limits of a connect, for requests that no person decides. */
+/** Limits of a connect, for requests that the user does not see. */
 export interface OpenLimits {
   readonly limit: Timeout
   readonly signal: AbortSignal
@@ -20,21 +20,25 @@ export interface OpenWallet<W, T> {
   readonly context: Pick<ConnectorContext, 'clock' | 'signal'>
   readonly request: Pick<ConnectRequest, 'silent' | 'signal'>
   readonly options: SilentLimits
-  /** Returns the wallet, where it is in the page. */
+  /** Returns the wallet if it is in the page. */
   readonly find: () => W | undefined
-  /** Calls back when a wallet appears. Absent: nothing announces these wallets, and a silent connect looks again and again. */
+  /**
+   * Calls back when a wallet appears. Absent if these wallets are not announced: a silent connect polls for them
+   * instead.
+   */
   readonly subscribe?: (listener: () => void) => () => void
-  /** Opens the wallet. A person may have to decide, unless the connect is silent. */
+  /** Opens the wallet. Shows the user a request to approve, unless the connect is silent. */
   readonly open: (wallet: W, limits: OpenLimits) => Promise<T>
 }
 
-/** Time before the second look for a late wallet; it doubles. Milliseconds. */
+/** Time before the second poll for a late wallet; it doubles with each poll. Milliseconds. */
 const FIRST_LOOK_MS = 100
 
 /**
- * Finds a wallet of the page and opens it. Ends with the request and with the client; a silent one has time limits.
+ * Finds a wallet of the page and opens it. Aborts with the request and with the client; a silent connect also has time
+ * limits.
  *
- * @throws connect/wallet-not-found, connect/timeout, connect/cancelled, and what `open` throws
+ * @throws connect/wallet-not-found, connect/timeout, connect/cancelled, and the errors of `open`
  */
 export async function openWallet<W, T>(parts: OpenWallet<W, T>): Promise<T> {
   const { context, request, options, open } = parts
@@ -68,7 +72,7 @@ async function findWallet<W, T>(parts: OpenWallet<W, T>, signal: AbortSignal): P
   try {
     return await timeout(abortable(appeared, signal), { clock: context.clock, ms: options.lateWalletMs, error })
   } catch (failure) {
-    // A wallet may have come without an event, as `window.ethereum` does.
+    // A wallet may appear without an event, as `window.ethereum` does.
     const late = signal.aborted ? undefined : find()
     if (late === undefined) throw failure
     return late

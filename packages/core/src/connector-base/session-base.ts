@@ -5,39 +5,44 @@ import type { Clock, SessionEvent, WalletSession } from '../ports/index.ts'
 import { createListeners } from './listeners.ts'
 
 export interface SessionBaseOptions {
-  /** Ends the session without an event, e.g. once the client is destroyed. */
+  /** Ends the session without an event, for example when the client is destroyed. */
   readonly signal: AbortSignal
-  /** Limits how long a disconnect waits for the wallet. Absent: no limit. */
+  /** For the time limit of a disconnect. Absent: no limit. */
   readonly clock?: Clock
-  /** Returns the error of the table for what the wallet threw at a request. Default: by the codes of EIP-1193. */
+  /** Maps an error that the wallet threw for a request. Default: by the codes of EIP-1193. */
   readonly toError?: (thrown: unknown, method: string) => WalletError
 }
 
-/** What all sessions with a wallet do alike: tell of changes, end once, and let pending requests end with them. */
+/**
+ * The common part of all sessions with a wallet: it emits changes, ends once, and aborts pending requests at its end.
+ */
 export interface SessionBase {
-  /** Aborted once the session has ended. */
+  /** Aborted when the session has ended. */
   readonly ended: AbortSignal
   readonly subscribe: WalletSession['subscribe']
   emit(event: SessionEvent): void
   /** Ends the session without an event. */
   close(): void
-  /** Ends the session, and reports it once. */
+  /** Ends the session, with one event. */
   end(): void
   /**
    * Sends a request to the wallet.
    *
-   * @param send - Gets a signal that is aborted with the caller's and with the session.
-   * @throws wallet/disconnected once the session has ended, connect/cancelled, and what `toError` returns
+   * @param send - Receives a signal that aborts with the signal of the caller and with the session.
+   * @throws wallet/disconnected if the session has ended, connect/cancelled, and the error of `toError`
    */
   request<T>(method: string, send: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Ends the session without an event, then tells the wallet, which may fail: the session has ended for the site either way. */
+  /**
+   * Ends the session without an event, then notifies the wallet. Failures of the wallet are ignored, because the
+   * session has ended for the site in any case.
+   */
   disconnect(revoke: () => Promise<unknown> | undefined): Promise<void>
 }
 
-/** A wallet that does not answer must not hold up a disconnect. Milliseconds. */
+/** Limit of a disconnect, so that a wallet that does not respond cannot block it. Milliseconds. */
 const DISCONNECT_TIMEOUT_MS = 2000
 
-/** Returns the base of a session that is open now. */
+/** Returns the base of a newly opened session. */
 export function createSessionBase({ signal: owner, clock, toError = toRequestError }: SessionBaseOptions): SessionBase {
   const own = new AbortController()
   const ended = own.signal

@@ -1,6 +1,4 @@
-/*
- * The code of the features that start with an account. They load in one request.
- */
+/* The code of the features that start with an account, loaded in one request. */
 export { createBalances } from './balances/balances.queries.ts'
 export { createCurrency } from './currency/currency.effects.ts'
 export { createIdentity } from './identity/identity.queries.ts'

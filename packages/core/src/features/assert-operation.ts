@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import type { ChainAdapter } from '../ports/index.ts'
 
-/** Operations that not every chain family has, and that a verb needs. */
+/** Operations that some chain families lack, and that a verb needs. */
 export type Operation =
   | 'getBalance'
   | 'signTypedData'
@@ -17,7 +17,7 @@ export type Operation =
 /** An adapter that has an operation. */
 export type AdapterWith<K extends Operation> = ChainAdapter & Required<Pick<ChainAdapter, K>>
 
-/** Fails where the chain family has no such operation. @throws wallet/unsupported-method */
+/** Throws if the chain family has no such operation. @throws wallet/unsupported-method */
 export function assertOperation<K extends Operation>(
   adapter: ChainAdapter,
   operation: K,

@@ -4,8 +4,8 @@ import type { ChainAdapter } from '../ports/index.ts'
 import type { State } from '../store/state.ts'
 
 /**
- * Returns what the features of a list can offer on a site: `any` of all its chain families, and by family. The options
- * of a site do not change, so this is checked once.
+ * Returns the features of a list that are available on a site: `any` for all its chain families, and by family.
+ * Computed once, because the options of a site do not change.
  *
  * @see selectAvailability
  */

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import type { CallOptions, ChainAdapter, TransactionOf } from '../ports/index.ts'
 
-/** The members of a request that hold transactions; other members are only cloned. */
+/** The members of a request that contain transactions; other members are only cloned. */
 interface WithTransactions {
   readonly transaction?: TransactionOf
   readonly transactions?: readonly TransactionOf[]
@@ -11,12 +11,12 @@ interface WithTransactions {
  * Returns a copy of a request, so that a site cannot change its objects between the check of the guard and the request to the
  * wallet. Transaction objects of a library (e.g. `@solana/web3.js`) are converted to plain data.
  *
- * @throws request/invalid for what cannot be copied, e.g. functions
+ * @throws request/invalid for a value that cannot be copied, for example a function
  */
 export async function copyRequest<R extends CallOptions>(adapter: ChainAdapter, given: R): Promise<R> {
   const { signal, ...rest } = given
   const { transaction, transactions }: WithTransactions = rest
-  // `inspectRequest` also takes a transaction in its wire form, as text.
+  // `inspectRequest` also accepts a transaction in its wire format, as text.
   const toPlain = async (each: TransactionOf) =>
     typeof each === 'object' ? ((await adapter.toPlainTransaction?.(each as never)) ?? each) : each
   const request = {

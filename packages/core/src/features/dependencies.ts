@@ -18,33 +18,33 @@ import type { WalletLists } from './wallets/wallets.lists.ts'
 
 /** A transaction that a verb of the wallet has sent. */
 export interface SentRequest {
-  /** Of calls in one go the wallet's id of them, until their transaction is known. */
+  /** For calls that were sent atomically: the wallet's id of them, until their transaction is known. */
   readonly hash: string
   readonly callsId?: string
   readonly networkId: CaipNetworkId
-  /** Account that sent it. */
+  /** The account that sent it. */
   readonly address: string
   readonly what: SentContent
 }
 
-/** The parts that a loaded feature gets: the services of the site, and the connected wallet. */
+/** The services that a loaded feature receives, and the connected wallet. */
 export interface Dependencies extends Caller {
   readonly openService: OpenService
-  /** The gateway by capability. */
+  /** Opens a capability of the gateway. */
   readonly gateway: OpenGateway
-  /** `undefined`: the site has none. */
+  /** `undefined` if the site has no catalogue. */
   readonly catalogue: () => Promise<Catalogue | undefined>
-  /** Wallets of the first screen; they come without the code of any feature. */
+  /** Wallets of the first screen; available without the code of any feature. */
   readonly walletLists: Read<WalletLists>
   readonly sessions: Sessions
-  /** Resolves when nothing of the chain family is being restored. */
+  /** Resolves when no session of the chain family is being restored. */
   readonly settled: (namespace: Namespace) => Promise<void>
   readonly disconnect: (request?: { readonly namespace?: Namespace }) => Promise<Result<void>>
-  /** Requests approvals of wallets, and admits those that come without a request of the visitor. */
+  /** Requests approvals of wallets, and registers approvals that the visitor did not request. */
   readonly runner: Pick<ConnectRunner, 'requestApproval' | 'admit'>
   /**
-   * The stored connections. Passed as a value, because a bundler cuts chunks of modules that the page, the engine and a
-   * later chunk import alike.
+   * The persisted connections. Passed as a value, because bundlers create extra chunks for modules that the page, the
+   * engine and a lazy chunk all import.
    */
   readonly storedConnections: {
     persist(): void
@@ -53,16 +53,16 @@ export interface Dependencies extends Caller {
     readonly toStored: typeof toStored
   }
   readonly log: Pick<Logger, 'write' | 'read'>
-  /** Of the state, which names what the features offer by chain family. */
+  /** From the state, which lists the features by chain family. */
   readonly available: NonNullable<State['available']>
   /**
-   * The guard of every request to a wallet, unless the site has turned it off; its code loads with the first request.
-   * Rejects if that code cannot load: the request must not pass then.
+   * The guard of every request to a wallet, unless the site has switched it off; the first request loads its code.
+   * Rejects if that code cannot load: the request must not reach the wallet then.
    */
   readonly guard: (
     request: GuardRequest & { readonly reviewed?: string | undefined } & CallOptions,
   ) => Promise<Result<void>>
-  /** Reads again what every feature shows. */
+  /** Fetches again what the features show. */
   refresh(): void
   /** Passes a sent request to the features that follow it: their code loads while the wallet shows its prompt. */
   announceSent(sending: Promise<SentRequest>): void

@@ -25,7 +25,7 @@ import * as send from './send/send.actions.ts'
 import * as signIn from './sign-in/load-sign-in-step.ts'
 import * as swap from './swap/swap.actions.ts'
 
-/** The verbs and reads that only screens call. */
+/** The verbs and reads that are called only by screens. */
 const OF_SCREENS: Readonly<Record<string, (client: Caller, ...args: never[]) => unknown>> = {
   ...answer,
   ...approvals,
@@ -48,7 +48,7 @@ const OF_SCREENS: Readonly<Record<string, (client: Caller, ...args: never[]) => 
   ...swap,
 }
 
-/** The features that verbs and reads have named. */
+/** The feature names that were recorded for verbs and reads. */
 const named: string[] = []
 const note = ({ name }: { readonly name: string }) => void named.push(name)
 const noteVerb: Caller['run'] = async (feature) => {
@@ -72,7 +72,7 @@ describe('verbs and reads', () => {
     ...Object.entries(OF_SCREENS).map(([name, call]): [string, () => unknown] => [name, () => call(caller)]),
   ]
 
-  it.each(calls)('%s is of a feature of the client', (_, call) => {
+  it.each(calls)('%s belongs to a feature of the client', (_, call) => {
     named.length = 0
     call()
     expect(named).toHaveLength(1)

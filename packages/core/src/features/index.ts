@@ -1,6 +1,6 @@
 /*
- * The features of a client, a line each. Re-exports, because declarations keep them: what a feature adds to the types of
- * the client is lost in a package whose declarations do not lead to it.
+ * The features of a client, one line each. Re-exports, because declaration files keep them: the types that a feature
+ * adds to the client are lost if the declarations of the package do not lead to it.
  */
 export { activity } from './activity/activity.feature.ts'
 export { approvals } from './approvals/approvals.feature.ts'

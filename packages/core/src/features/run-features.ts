@@ -11,7 +11,7 @@ import { guardRequest } from './guard/guard.actions.ts'
 import { isOrder } from './guard/is-order.ts'
 import { reviewUnchecked } from './guard/review.actions.ts'
 
-/** Four frames: whose figures are wanted is painted first, on a slow device too, then their code comes. */
+/** Four frames: the screen is painted before the code of its data loads, also on a slow device. */
 const LATER_MS = 64
 
 const toFailed = (error: unknown): ReadResult<never> => ({
@@ -23,7 +23,7 @@ const toFailed = (error: unknown): ReadResult<never> => ({
 })
 
 /**
- * Runs the features of a client: loads the code of each with its first use.
+ * Runs the features of a client: the first use of a feature loads its code.
  *
  * @param own - By feature name: parts whose code is in the engine.
  */
@@ -35,19 +35,19 @@ export function runFeatures(
 ) {
   const running = new Map(own)
   const arriving = new Map<string, Promise<void>>()
-  /** Of the reads that wait for a paint. */
+  /** Timers of the reads that wait for a paint. */
   const timers = new Set<() => void>()
   let isStopped = false
 
-  /** TypeScript cannot derive the type from the name; the parts are those that the feature of this name created. */
+  /** TypeScript cannot derive the type from the name; the parts are those that the feature with this name created. */
   const partsOf = <P>(feature: FeatureRef<P>) => running.get(feature.name) as P | undefined
 
-  /** Nothing that was never read has to be read again. */
+  /** Features that are not loaded have nothing to fetch again. */
   function refresh(): void {
     for (const parts of running.values()) void parts.refresh?.()
   }
 
-  /** One whose code does not arrive misses it, and the next one that is sent. */
+  /** If a feature's chunk fails to load, it does not see this transaction. */
   function announceSent(sending: Promise<SentRequest>): void {
     for (const feature of features.filter(({ followsSent }) => followsSent))
       Promise.all([sending, arrive(feature)]).then(
@@ -56,7 +56,9 @@ export function runFeatures(
       )
   }
 
-  /** Code that does not arrive lets nothing pass: it is fetched once more, and then the visitor decides. */
+  /**
+   * If the code of the guard fails to load, no request passes: it is loaded once more, and then the visitor decides.
+   */
   const guard: Dependencies['guard'] = async (request) => {
     if (context.features.guard === false && !isOrder(request)) return { ok: true, value: undefined }
     const check = () => guardRequest(caller, request)
@@ -68,7 +70,7 @@ export function runFeatures(
       })
   }
 
-  /** Features of the account start together. */
+  /** The features of the account load together. */
   function arrive(feature: Feature): Promise<void> {
     const starting = feature.isOfAccount ? ofAccount : [feature]
     return Promise.all(starting.map(arriveAlone)).then(() => undefined)
@@ -110,7 +112,7 @@ export function runFeatures(
     })
   }
 
-  /** Synchronous if the code is loaded, because wallets open windows only during a press. */
+  /** Synchronous if the code is loaded, because wallets can open windows only within a press. */
   async function runLogged<P, T>(
     feature: FeatureRef<P>,
     use: (parts: P) => Promise<Result<T>>,
@@ -150,7 +152,7 @@ export function runFeatures(
 
   return {
     ...caller,
-    /** Fetches the code of account and wallets before it is needed. Resolves when it is there, or could not be had. */
+    /** Loads the code of account and wallets in advance. Resolves when it is loaded, or when loading has failed. */
     prepare: async (): Promise<void> => void (await Promise.allSettled(ofAccount.map(arriveAlone))),
     refresh,
     stop(): void {

@@ -25,12 +25,12 @@ function available(given: Partial<ClientOptions> = {}, isMobile = false, namespa
 }
 
 describe('selectAvailability', () => {
-  it('has nothing before the features are loaded, nor for a chain family that the site does not have', () => {
+  it('returns nothing before the features are loaded, or for a chain family that the site does not have', () => {
     expect(selectAvailability({})).toEqual({})
     expect(available({ networks: [mainnet] }, false, 'solana')).toEqual({})
   })
 
-  it('has what depends on the chain family where none is named', () => {
+  it('includes features that depend on the chain family if none is given', () => {
     const site = {
       options: { services: SERVICES, adapters: [], connectors: [], networks: [solana] },
       features: resolveFeatures(),
@@ -39,13 +39,13 @@ describe('selectAvailability', () => {
     expect([selectAvailability(state).nfts, selectAvailability(state, 'solana').nfts]).toEqual([true, false])
   })
 
-  it('has what needs the gateway only where there is one', () => {
+  it('includes features that need the gateway only with a gateway', () => {
     const names = ['balances', 'activity', 'nfts', 'identity', 'currencies'] as const
     expect(names.filter((name) => !available()[name])).toEqual([])
     expect(names.filter((name) => available({ services: { catalogue: never } })[name])).toEqual([])
   })
 
-  it('has token balances for the chain families that the gateway knows (Spec §9.22)', () => {
+  it('includes token balances for the chain families of the gateway (Spec §9.22)', () => {
     const networks = ['eip155', 'solana', 'bip122', 'polkadot'].map((chainNamespace) => ({ chainNamespace }))
     const at = (namespace: Namespace) => available({ networks } as unknown as ClientOptions, false, namespace)
     const families = ['eip155', 'solana', 'bip122', 'polkadot'] as const
@@ -53,7 +53,7 @@ describe('selectAvailability', () => {
     expect(families.filter((namespace) => at(namespace).nfts)).toEqual(['eip155'])
   })
 
-  it('has what needs an operation only for the families whose adapter has it', () => {
+  it('includes features that need an operation only for families whose adapter has it', () => {
     const polkadot = { chainNamespace: 'polkadot' }
     const signing = { namespace: 'polkadot', signMessage: never }
     const given = { networks: [mainnet, polkadot], adapters: [createFakeChainAdapter(), signing] }
@@ -63,7 +63,7 @@ describe('selectAvailability', () => {
     expect(available().nativeBalance).toBe(false)
   })
 
-  it('has all wallets where the site configures it: everywhere, nowhere, on phones only (Spec §3.37, allWallets)', () => {
+  it('includes the list of all wallets as the site configures it: everywhere, nowhere, or on phones only (Spec §3.37, allWallets)', () => {
     const hasAllWallets = (given: Partial<ClientOptions>, isMobile = false) => available(given, isMobile).allWallets
     expect([hasAllWallets({}), hasAllWallets({ allWallets: 'SHOW' })]).toEqual([true, true])
     expect([hasAllWallets({ allWallets: 'HIDE' }), hasAllWallets({ allWallets: 'HIDE' }, true)]).toEqual([false, false])
@@ -73,13 +73,13 @@ describe('selectAvailability', () => {
     ])
   })
 
-  it('has all wallets nowhere without the feature, the list or a catalogue', () => {
+  it('excludes the list of all wallets without the feature, the list or a catalogue', () => {
     expect(available({ features: { allWallets: false } }).allWallets).toBe(false)
     expect(available({ enableWallets: false }).allWallets).toBe(false)
     expect(available({ services: {} })).toMatchObject({ allWallets: false, walletLists: false, catalogue: false })
   })
 
-  it('has pairing where a connector declares it', () => {
+  it('includes pairing if a connector declares it', () => {
     const pairing = { ...createFakeConnector({ wallets: [] }), supports: { pairing: true } }
     expect(available().pairing).toBe(false)
     expect(available({ connectors: [pairing] }).pairing).toBe(true)

@@ -9,7 +9,7 @@ type ProvidedName<L extends readonly Feature[]> = L[number] extends infer F
     : never
   : never
 
-/** Which features a site has, by name. Empty until the rest of the client is loaded. */
+/** The available features of a site, by name. Empty until the engine is loaded. */
 export type Availability<L extends readonly Feature[] = typeof FEATURES> = Readonly<
   Partial<Record<ProvidedName<L>, boolean>>
 >
@@ -17,10 +17,10 @@ export type Availability<L extends readonly Feature[] = typeof FEATURES> = Reado
 const NOT_LOADED: Availability = {}
 
 /**
- * Returns which features a site has: a feature is available where everything is that it declares to need. Screens read
- * this, and no service or switch by itself.
+ * Returns the available features of a site: those whose declared needs are all met. Screens read this instead of
+ * services or options.
  *
- * @param namespace - Chain family of the account. Default: a feature that needs one counts as available.
+ * @param namespace - Chain family of the account. Default: a feature that needs a chain family counts as available.
  * @example const { nfts } = selectAvailability(client.getState(), 'solana')
  * @see Spec §2, §9 "Default features"
  */

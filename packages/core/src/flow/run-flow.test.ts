@@ -30,7 +30,7 @@ function step(state: Toy, event: Event): readonly [Toy, ...Effect[]] {
   }
 }
 
-/** A flow over a state that has only the toy. */
+/** A flow whose state contains only the toy. */
 function start(
   run: (task: FlowTask<Event>, effect: Effect) => void | Promise<void> = () => {},
   lasts: 'status' | 'kind' = 'status',
@@ -62,14 +62,14 @@ function start(
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('a running flow', () => {
-  it('runs the effect of a step, and takes its event', async () => {
+  it('runs the effect of a step, and accepts its event', async () => {
     const flow = start(({ send }) => send({ type: 'finish' }))
     flow.send({ type: 'start' })
     await settled()
     expect(flow.state()).toEqual({ status: 'done' })
   })
 
-  it('runs a task until a later step of its status has effects', () => {
+  it('runs a task until a later step of the same status has effects', () => {
     const flow = start()
     flow.send({ type: 'start' })
     flow.send({ type: 'note', note: 'half' })
@@ -78,7 +78,7 @@ describe('a running flow', () => {
     expect(flow.state()).toEqual({ status: 'done' })
   })
 
-  it('runs a task by kind until the next one of its kind, or a stop of it', () => {
+  it('runs a task by kind until the next one of its kind, or until a stop effect', () => {
     const flow = start(() => {}, 'kind')
     const aborted = () => flow.tasks.map(({ signal }) => signal.aborted)
     flow.send({ type: 'start' })
@@ -90,7 +90,7 @@ describe('a running flow', () => {
     expect(aborted()).toEqual([true, false, true])
   })
 
-  it('ends work when its status is left, and drops what it still says', () => {
+  it('aborts a task when its status is left, and drops its later events', () => {
     const flow = start()
     flow.send({ type: 'start' })
     flow.send({ type: 'stop' })
@@ -99,14 +99,14 @@ describe('a running flow', () => {
     expect(flow.state()).toEqual({ status: 'idle' })
   })
 
-  it('ends the work before when the same work starts again', () => {
+  it('aborts the previous task when the same task starts again', () => {
     const flow = start()
     flow.send({ type: 'start' })
     flow.send({ type: 'start' })
     expect(flow.tasks.map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
-  it('turns what work throws into an event, at once or later', async () => {
+  it('converts an exception of a task into an event, at once or later', async () => {
     const atOnce = start(() => {
       throw new Error('at once')
     })
@@ -118,7 +118,7 @@ describe('a running flow', () => {
     expect(later.state()).toEqual({ status: 'busy', note: 'Error: later' })
   })
 
-  it('ends its work when it is stopped', () => {
+  it('aborts its tasks when it is stopped', () => {
     const flow = start()
     flow.send({ type: 'start' })
     flow.stop()

@@ -9,7 +9,7 @@ interface StopEffect<K> {
 
 export interface FlowTask<E> {
   readonly signal: AbortSignal
-  /** Takes the result of the effect; dropped once the task has ended. */
+  /** Sends an event of the effect; dropped after the task has ended. */
   send(event: E): void
 }
 
@@ -24,8 +24,8 @@ interface RunOptions<E extends FlowEvent, F extends { readonly type: string }> {
    */
   readonly lasts: { readonly status: () => string } | 'kind'
   /**
-   * Runs one effect. What it does before it first waits is one change of the state with the step: listeners are notified once.
-   * `onCrash` turns an exception of it into an event.
+   * Runs one effect. Its synchronous part belongs to the same change of the state as the step: listeners are notified
+   * once. `onCrash` converts an exception of it into an event.
    */
   run(effect: Exclude<F, StopEffect<string>>, task: FlowTask<E>): void | Promise<void>
   onCrash(error: unknown, effect: Exclude<F, StopEffect<string>>): E | undefined
@@ -68,7 +68,7 @@ export function runFlow<E extends FlowEvent, F extends { readonly type: string }
     const kind = !isByKind ? '' : isStop(effect) ? effect.of : effect.type
     if (isByKind) end(kind)
     if (isStop(effect)) return
-    // TypeScript does not narrow a type parameter by a guard.
+    // TypeScript does not narrow a type parameter by a type guard.
     const running = effect as Exclude<F, StopEffect<string>>
     const { signal } = open(kind)
     const sendWhileAlive = (answer: E | undefined): void => {

@@ -21,7 +21,7 @@ export interface Catalogue {
   networkImageUrl(id: string, name?: string): string
   tokenImageUrl(symbol: string): string
   getAnalyticsConfig(options?: CallOptions): Promise<AnalyticsConfig>
-  /** Sends an event under an id of its own, so that one that arrives twice is kept once. */
+  /** Sends an event with a unique id, so that the service can discard a duplicate. */
   sendEvent(event: Omit<AnalyticsEvent, 'eventId'>): Promise<void>
 }
 

@@ -36,27 +36,27 @@ export interface FamilyFacts {
 }
 
 /**
- * How to SPEAK to the chains of one family. Every error is one of the table; every call takes a signal. An operation that
- * not every family has is optional: an adapter declares that it can do it by having it. The adapter of one family, `out N`,
- * fits where one of any family does.
+ * Reads and writes the chains of one family. Every error is a code of the table; every call accepts a signal.
+ * Operations that some families lack are optional: an adapter without the method does not support the operation.
+ * Because of `out N`, the adapter of one family is assignable to an adapter of any family.
  */
 export interface ChainAdapter<out N extends Namespace = Namespace> {
   readonly namespace: N
   /**
-   * The library under the adapter, in small letters and digits, e.g. `evm`, `solana`, `wagmi`; part of the version label
-   * that services get. @see Spec §1 "Wallet toolkit version label format", §9 "Adapter types"
+   * The library of the adapter, in lower-case letters and digits, e.g. `evm`, `solana`, `wagmi`; part of the version
+   * label sent to services. @see Spec §1 "Wallet toolkit version label format", §9 "Adapter types"
    */
   readonly kind: string
-  /** Default: `{}`, no property is set. */
+  /** Default: `{}`, with no property set. */
   readonly facts?: FamilyFacts
   /**
-   * Requests the switch to a network from the wallet, and to add it if the wallet does not know it. Resolves once the
+   * Requests a network switch from the wallet, and adds the network if the wallet does not have it. Resolves when the
    * wallet confirms the network.
    *
    * @throws network/switch-rejected, network/unsupported, network/no-public-node, network/switch-failed
    */
   switchNetwork(session: WalletSession, network: NetworkOf<N>, options?: CallOptions): Promise<void>
-  /** Absent: balances of the family cannot be read, and no screen shows one. @throws rpc/* */
+  /** Absent: balances of the family cannot be read, and screens show none. @throws rpc/* */
   getBalance?(
     request: { readonly address: string; readonly network: NetworkOf<N> } & CallOptions,
   ): Promise<NativeBalance>
@@ -71,10 +71,9 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     request: { readonly address: string; readonly typedData: ByFamily<'typedData'>[N] } & CallOptions,
   ): Promise<string>
   /**
-   * Requests the signature of a transaction without sending it. Absent: wallets of the family cannot sign a transaction
-   * without sending it.
+   * Requests the signature of a transaction without sending it. Absent: wallets of the family do not support it.
    *
-   * @returns the transaction with the signature. A wallet may have added to it, e.g. a fee.
+   * @returns the transaction with the signature. A wallet may have extended it, e.g. by a fee.
    * @throws request/invalid, wallet/rejected, wallet/wrong-network, wallet/unauthorized, wallet/malformed-answer, …
    */
   signTransaction?(
@@ -95,8 +94,8 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     } & CallOptions,
   ): Promise<readonly ByFamily<'signedTransaction'>[N][]>
   /**
-   * Requests signatures for inputs of a partially signed transaction (PSBT). Only the signatures of the response are
-   * used: outputs and amounts stay those of the request.
+   * Requests signatures for inputs of a partially signed transaction (PSBT). Only the signatures are taken from the
+   * response: outputs and amounts are those of the request.
    *
    * @throws request/invalid, wallet/rejected, wallet/wrong-network, wallet/unauthorized, wallet/malformed-answer, rpc/*
    * @see BIP-174
@@ -105,10 +104,13 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     session: WalletSession,
     request: { readonly address: string; readonly network: NetworkOf<N> } & ByFamily<'psbt'>[N] & CallOptions,
   ): Promise<ByFamily<'signedPsbt'>[N]>
-  /** Lists the addresses of the wallet. Absent: `session.accounts` is the complete list. @throws wallet/malformed-answer, … */
+  /**
+   * Returns the addresses of the wallet. Absent: `session.accounts` is the complete list. @throws
+   * wallet/malformed-answer, …
+   */
   getAccounts?(session: WalletSession, options?: CallOptions): Promise<readonly ByFamily<'account'>[N][]>
   /**
-   * Absent: transactions of the family cannot be sent.
+   * Absent: the family does not support sending.
    *
    * @returns the transaction hash. @throws wallet/rejected, wallet/wrong-network, send/insufficient-funds, send/failed
    */
@@ -149,10 +151,10 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
   /**
    * Requests the status of a batch from the wallet.
    *
-   * @throws wallet/malformed-answer, wallet/request-failed if the wallet does not know the id
+   * @throws wallet/malformed-answer, wallet/request-failed if the wallet does not have the id
    */
   readCalls?(session: WalletSession, request: { readonly id: string } & CallOptions): Promise<CallsStatus>
-  /** Sends native currency or a token. Absent: no screen offers it. @returns the transaction hash. */
+  /** Sends native currency or a token. Absent: screens do not offer it. @returns the transaction hash. */
   transfer?(
     session: WalletSession,
     request: {
@@ -162,7 +164,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     } & CallOptions,
   ): Promise<string>
   /**
-   * Returns the transaction of a transfer. Nothing is sent, and no wallet shows a prompt.
+   * Returns the transaction of a transfer, without sending it and without a prompt.
    *
    * @throws address/invalid, send/invalid-form
    */
@@ -174,7 +176,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
   /**
    * Estimates the cost of a transaction before it goes to a wallet.
    *
-   * @throws address/invalid, request/invalid, send/insufficient-funds, send/failed where it would be reverted, rpc/*
+   * @throws address/invalid, request/invalid, send/insufficient-funds, send/failed if it would revert, rpc/*
    */
   estimateFees?(
     request: {
@@ -184,13 +186,13 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     } & CallOptions,
   ): Promise<FeesOf<N>>
   /**
-   * Returns what stays of the native currency for the fee when all of it is sent, in raw units.
+   * Returns the fee reserve when all of the native currency is sent, in raw units.
    *
    * @throws address/invalid, rpc/*
    */
   estimateReserve?(request: { readonly address: string; readonly network: NetworkOf<N> } & CallOptions): Promise<bigint>
   /**
-   * Checks what the form of an address does not show: its checksum, its length, its network. Absent: the form shows all.
+   * Checks an address beyond its form: its checksum, its length, its network. Absent: the form is sufficient.
    *
    * @throws address/invalid
    */
@@ -198,19 +200,21 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
   /**
    * Reads from a contract.
    *
-   * @param request.apartFrom - Address of a service whose nodes are left out.
-   * @returns the bytes that it returns, `0x` where there is none. @throws address/invalid, request/invalid, rpc/*
+   * @param request.apartFrom - Address of a service whose nodes are excluded.
+   * @returns the bytes, `0x` if there is no contract. @throws address/invalid, request/invalid, rpc/*
    */
   call?(
     request: { readonly network: NetworkOf<N>; readonly apartFrom?: string } & ByFamily<'call'>[N] & CallOptions,
   ): Promise<Hex>
   /**
-   * Tries a transaction on a node without sending it.
+   * Simulates a transaction on a node without sending it.
    *
-   * @param request.after - Transactions of the account that are sent before it, in one go with it: their effects count too.
-   * @param request.apartFrom - Address of a service whose nodes are not asked.
-   * @param request.includesPublic - False with `apartFrom`: of the others only the site's own nodes are asked. Default true.
-   * @throws address/invalid, request/invalid, rpc/*, where no node can
+   * @param request.after - Transactions of the account that precede it in the same atomic request: the result includes
+   * their effects.
+   * @param request.apartFrom - Address of a service whose nodes are excluded.
+   * @param request.includesPublic - False with `apartFrom`: of the other nodes, only the site's own are used. Default
+   * true.
+   * @throws address/invalid, request/invalid, rpc/*, if no node supports it
    */
   simulate?(
     request: {
@@ -222,14 +226,14 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
       readonly includesPublic?: boolean
     } & CallOptions,
   ): Promise<Simulation>
-  /** Returns what stands at addresses, in their order. @throws address/invalid, rpc/* */
+  /** Returns the code at addresses, in their order. @throws address/invalid, rpc/* */
   readCode?(
     request: { readonly network: NetworkOf<N>; readonly addresses: readonly string[] } & CallOptions,
   ): Promise<readonly AddressCode[]>
   /**
-   * Lists what others may take from an account, as far back as a node searches.
+   * Lists the allowances of an account, as far back as a node searches.
    *
-   * @param request.listed - Looks at these alone, and searches nothing.
+   * @param request.listed - Reads only these, without a search.
    * @throws address/invalid, rpc/*
    */
   readApprovals?(
@@ -240,12 +244,12 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     } & CallOptions,
   ): Promise<ApprovalsFound>
   /**
-   * Reads what a request does before a wallet gets it, and what is wrong with it. The guard adds what the site and the
-   * visitor's history know of its addresses. Absent: requests of the family are shown to the visitor as not checked, where
-   * they are not plain texts or transfers.
+   * Returns the effects of a request and the findings, before a wallet gets it. The guard adds the site's and the
+   * history's data about its addresses. Absent: requests of the family are shown to the visitor as not checked, unless
+   * they are plain texts or transfers.
    *
-   * @param request.addresses - Every address of the wallet: what is sent to them stays with the visitor.
-   * @throws address/invalid, request/invalid; a part that cannot be read is a finding, not an error.
+   * @param request.addresses - Every address of the wallet: assets sent to them stay with the visitor.
+   * @throws address/invalid, request/invalid; a part that cannot be decoded is a finding, not an error.
    */
   inspectRequest?(
     request: {
@@ -256,8 +260,9 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     } & CallOptions,
   ): Promise<RequestInspection>
   /**
-   * Decodes what a request is meant to do. The guard reads the facts that decide what that means, grades it, and compares
-   * requests of the modal with what they may do. Absent: the guard calls `inspectRequest`, and proves no request of the modal.
+   * Decodes the intents of a request. The guard reads the facts that it needs, grades the intents, and compares
+   * requests of the modal with their orders. Absent: the guard calls `inspectRequest`, and proves no request of the
+   * modal.
    *
    * @returns `undefined` for transactions of another form
    */
@@ -268,13 +273,15 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     ) &
       CallOptions,
   ): Promise<DecodedRequest<N> | undefined>
-  /** Describes a transaction for the list of what was sent. Absent: it is listed as `execute`. */
+  /** Describes a transaction for the list of sent transactions. Absent: it is listed as `execute`. */
   describeTransaction?(transaction: TransactionOf<N>): Promise<TransactionDescription>
   /**
-   * Waits for a transaction to be mined. Absent where none can be sent.
+   * Waits for a transaction to be mined. Absent if the family does not support sending.
    *
-   * @param request.lastBlock - Height of the last block that can hold the transaction, as it was reported on an earlier page.
-   * @param request.onLastBlock - Gets that height once it is known, in families whose transactions expire. May be called again.
+   * @param request.lastBlock - Height of the last block that can contain the transaction, as an earlier page received
+   * it.
+   * @param request.onLastBlock - Called with that height when it is known, in families whose transactions expire. May
+   * be called again.
    * @throws send/receipt-timeout, transaction/expired, rpc/*
    */
   waitForReceipt?(
@@ -285,13 +292,15 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
       readonly onLastBlock?: ((height: bigint) => void) | undefined
     } & CallOptions,
   ): Promise<Receipt>
-  /** Loads what follows and replaces transactions, where the family has a row of transactions by account. */
+  /**
+   * Loads the code that follows and replaces transactions, if accounts of the family have a sequence of transactions.
+   */
   trackTransactions?(): Promise<TransactionTracking<N>>
   /**
-   * Forward name resolution.
+   * Resolves a name to its address.
    *
-   * @param request.networks - Those of the site; the adapter knows which of them has names.
-   * @throws names/not-found, network/unsupported where none has names, rpc/*
+   * @param request.networks - Those of the site; the adapter selects those with names.
+   * @throws names/not-found, network/unsupported if no network has names, rpc/*
    */
   resolveName?(
     request: {

@@ -8,7 +8,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal
 }
 
-/** A read of a contract of an EVM chain. */
+/** A read call to a contract of an EVM chain. */
 export interface ContractCall {
   readonly to: string
   readonly data: Hex
@@ -18,19 +18,20 @@ export interface ContractCall {
 export interface FeeEstimate {
   /** Units of gas that it needs. */
   readonly gas: bigint
-  /** Most that it pays for one unit, in wei. */
+  /** Maximum price of one unit of gas, in wei. */
   readonly maxFeePerGas: bigint
-  /** The part of that for the builder of the block; absent on a network without EIP-1559. */
+  /** The part of that price for the builder of the block; absent on a network without EIP-1559. */
   readonly maxPriorityFeePerGas?: bigint
-  /** Highest total cost, in wei, without the fee of a rollup for its data on another chain. */
+  /** Maximum total cost, in wei, without the fee of a rollup for its data on another chain. */
   readonly total: bigint
 }
 
 /**
- * The types of a chain family, each optional: `transaction`; `fees` that its adapter returns; `typedData` that its wallets
- * sign; `call`, a read of a contract; `batchedCall`, one transaction of an atomic batch; `provider`, the
- * object of its wallets; `signedTransaction`, the result of `signTransaction`; `psbt` and `signedPsbt`, a partially signed
- * transaction before and after signing; `account`, an address as its wallets list it. The package of a chain family adds its own.
+ * The types of a chain family, each optional: `transaction`; `fees`, returned by its adapter; `typedData`, signed by
+ * its wallets; `call`, a read of a contract; `batchedCall`, one transaction of an atomic batch; `provider`, the object
+ * of its wallets; `signedTransaction`, the result of `signTransaction`; `psbt` and `signedPsbt`, a partially signed
+ * transaction before and after signing; `account`, an address as its wallets list it. The package of a chain family
+ * adds its own.
  *
  * @example
  * declare module '@latchkey/core/ports' {
@@ -48,7 +49,7 @@ export interface ChainFamilies {
   }
 }
 
-/** The provider object of a wallet of EVM chains. @see EIP-1193 */
+/** The provider object of a wallet for EVM chains. @see EIP-1193 */
 export interface Eip1193Provider {
   request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on?(event: string, listener: (...args: never[]) => void): unknown
@@ -57,9 +58,9 @@ export interface Eip1193Provider {
 
 /**
  * The provider object of a session in families whose wallets have objects of several shapes: the same shape and methods
- * whichever connector serves the family.
+ * for every connector of the family.
  *
- * @typeParam M - Methods that wallets of the family know; a wallet may have others.
+ * @typeParam M - Known methods of wallets of the family; a wallet may have others.
  * @see EIP-1193
  */
 export interface SessionProvider<M extends string = string> {
@@ -73,7 +74,7 @@ export interface SessionProvider<M extends string = string> {
   removeListener(event: string, listener: (payload: unknown) => void): void
 }
 
-/** The type of each chain family under a name; `never` if it has none. */
+/** The type of each chain family under a name; `never` if the family declares none. */
 export type ByFamily<K extends string> = {
   readonly [N in Namespace]: N extends keyof ChainFamilies
     ? ChainFamilies[N] extends Readonly<Record<K, infer T>>
@@ -82,7 +83,7 @@ export type ByFamily<K extends string> = {
     : never
 }
 
-/** The provider object of a wallet; unknown where the room of the chain family does not declare one. */
+/** The provider object of a wallet; `unknown` if the package of the chain family does not declare its type. */
 export type ProviderOf<N extends Namespace = Namespace> = [ByFamily<'provider'>[N]] extends [never]
   ? unknown
   : ByFamily<'provider'>[N]
@@ -93,14 +94,14 @@ export type TransactionOf<N extends Namespace = Namespace> = ByFamily<'transacti
 /** One transaction of an atomic batch (`sendCalls`). */
 export type BatchedCall<N extends Namespace = Namespace> = ByFamily<'batchedCall'>[N]
 
-/** The chain families whose rooms declare a type under the name `K`, as far as the types of the page include them. */
+/** The chain families that declare a type under the name `K`, as far as the types of the page include them. */
 export type FamilyWith<K extends string> = {
   readonly [N in Namespace]: [ByFamily<K>[N]] extends [never] ? never : N
 }[Namespace]
 
 /**
- * The requests of `R`, which has one for each chain family, each with its `namespace`. `namespace` may be left out if `R` has
- * a single family: with several, the types cannot tell which family is active when the request is sent.
+ * The requests of `R`, one per chain family, each with its `namespace`. `namespace` may be omitted if `R` has a single
+ * family: with several, the types cannot tell which family is active when the request is sent.
  */
 export type FamilyRequest<R> = { readonly [N in keyof R]: { readonly namespace: N } & R[N] }[keyof R] | OnlyFamily<R>
 
@@ -111,17 +112,17 @@ type OnlyFamily<R, A extends keyof R = keyof R, B = A> = A extends unknown
     : never
   : never
 
-/** Parts of a fee that a review shows besides its total, where the family has them. */
+/** Parts of a fee that a review shows in addition to its total, if the family has them. */
 export interface FeeParts {
-  /** Raw units of the total that are no fee: a new account of the recipient keeps them. @see Solana "Rent" */
+  /** Raw units of the total that are no fee: they stay in the new account of the recipient. @see Solana "Rent" */
   readonly rent?: bigint
-  /** How soon the transaction is to be mined. */
+  /** Priority of the transaction. */
   readonly level?: 'slow' | 'normal' | 'fast'
-  /** Raw units of the spent coins that go back to the sender; 0 where what is left is too small to be a coin. */
+  /** Raw units of the spent coins that return to the sender; 0 if the rest is too small for a coin. */
   readonly change?: bigint
 }
 
-/** The fees type of each chain family; `total` is the highest total cost, in raw units. */
+/** The fees type of each chain family; `total` is the maximum total cost, in raw units. */
 export type FeesOf<N extends Namespace = Namespace> = ByFamily<'fees'>[N] & { readonly total: bigint } & FeeParts
 
 type NetworkByFamily = { readonly [N in Namespace]: Extract<Network, { readonly chainNamespace: N }> }
@@ -134,7 +135,7 @@ export interface TransferRequest {
   readonly amount: bigint
   /** Contract of the token; absent for the native currency. */
   readonly token?: string
-  /** One collectible of the contract `token`; of an ERC-1155 as many of its kind as the amount says. */
+  /** One collectible of the contract `token`; for an ERC-1155 item, `amount` copies of it. */
   readonly item?: TransferredItem
 }
 
@@ -143,20 +144,20 @@ export interface TransferredItem {
   readonly interface: 'ERC721' | 'ERC1155'
 }
 
-/** A request to a wallet as an adapter is given it to read, before the wallet gets it. */
+/** A request to a wallet in the form that an adapter inspects. */
 export type RequestToInspect<N extends Namespace = Namespace> =
-  /** Bytes where the site gave bytes. */
+  /** Bytes if the site passed bytes. */
   | { readonly message: string | Uint8Array }
-  /** Signed in one request, in their order. A text is the wire form of a transaction, as wallets take it. */
+  /** Signed in one request, in their order. A text is the wire format of a transaction, as wallets accept it. */
   | { readonly transactions: readonly (TransactionOf<N> | string)[] }
   | { readonly transfer: TransferRequest }
 
 /** The status of an atomic batch. */
 export type CallsStatus =
   | { readonly status: 'pending' }
-  /** `hash`: of the transaction that holds them. */
+  /** `hash`: of the transaction that contains the calls. */
   | { readonly status: 'success' | 'reverted'; readonly hash: string }
-  /** The wallet gave up: nothing reached the chain. */
+  /** The wallet dropped the calls: none reached the chain. */
   | { readonly status: 'not-sent' }
 
 export interface Receipt {

@@ -1,6 +1,6 @@
 import type { SocialProvider } from './social-provider.ts'
 
-/** The content that a person takes to a wallet on another device: scanned, copied, or opened as a link. */
+/** The pairing URI that a user passes to a wallet on another device by scanning, copying, or opening it as a link. */
 export interface PairingUri {
   /** @see ERC-1328 */
   readonly uri: string
@@ -8,22 +8,22 @@ export interface PairingUri {
   readonly expiresAt: number
 }
 
-/** A message was sent to the person, e.g. by e-mail; what it asks for lasts until then. */
+/** A message was sent to the user, e.g. by e-mail. */
 interface SentMessage {
-  /** Where it was sent, as the person may see it. */
+  /** The recipient of the message, as the user may see it. */
   readonly sentTo: string
-  /** Milliseconds since 1970. */
+  /** Expiry of the message. Milliseconds since 1970. */
   readonly expiresAt: number
-  /** A new message may be requested from then on; absent: never. Milliseconds since 1970. */
+  /** Time from which a new message may be requested; absent: never. Milliseconds since 1970. */
   readonly resendAt?: number
 }
 
-/** Sends the message of a challenge again. The connector raises the challenge again for it. */
+/** Sends the message of a challenge again. The connector then raises the challenge again. */
 interface Resend {
   readonly type: 'resend'
 }
 
-/** A login in the window of a social provider. */
+/** A login in the popup of a social provider. */
 export interface PopupWindow {
   readonly provider: SocialProvider
   /** The page of the provider. */
@@ -31,21 +31,21 @@ export interface PopupWindow {
   /** Exact origin of the page to which the provider returns, and which posts the result to its opener. */
   readonly origin: string
   /**
-   * - `open`: navigate the window to `url`; `opened` or `blocked` answers.
-   * - `blocked`: the browser refused the window; `opened` answers the press that opens it.
-   * - `act`: the person logs in there. `unreachable` answers if the browser has separated the window from this page, so that
-   *   no result can come from it. A person who closes the window cancels the request.
-   * - `late`: the same, and it takes long.
-   * - `code`: the person types in that window the code that the wallet shows.
-   * - `read`: the result is here, and the window of no use any more.
-   * - `approve`: the wallet has sent a mail. The person approves this device by its link.
+   * - `open`: navigate the popup to `url`; the answer is `opened` or `blocked`.
+   * - `blocked`: the browser blocked the popup; the press that opens it answers `opened`.
+   * - `act`: the user logs in there. The answer is `unreachable` if the browser has separated the popup from this page,
+   *   so that no result can arrive. If the user closes the popup, the request is cancelled.
+   * - `late`: the same, after a long time.
+   * - `code`: the user types the code that the wallet shows into the popup.
+   * - `read`: the result has arrived, and the popup can be closed.
+   * - `approve`: the wallet has sent an e-mail. The user approves this device by its link.
    */
   readonly step: 'open' | 'blocked' | 'act' | 'late' | 'code' | 'read' | 'approve'
 }
 
 /**
- * The challenges that a connector may raise while it connects: the data that the person sees, and their answer. `never`:
- * nothing is answered; the connector learns of it by another way. A room outside of core adds its own.
+ * The challenges that a connector may raise while it connects: the data for the user, and the answer. `never`: there is
+ * no answer; the connector is notified in another way. A package outside of core adds its own.
  *
  * @example
  * declare module '@latchkey/core/ports' {
@@ -54,9 +54,14 @@ export interface PopupWindow {
  */
 export interface ChallengeTypes {
   readonly 'pairing-uri': { readonly data: PairingUri; readonly answer: never }
-  /** The address of e-mail by which a wallet opens. One that mail programs refuse makes the connector raise it again. */
+  /**
+   * The e-mail address of the login. If the mail service rejects the address, the connector raises the challenge again.
+   */
   readonly email: { readonly data: { readonly problem?: 'invalid' }; readonly answer: { readonly address: string } }
-  /** Digits that the person received. A wrong or late answer makes the connector raise it again, with the problem. */
+  /**
+   * Digits that the user received. After a wrong or late answer the connector raises the challenge again, with the
+   * problem.
+   */
   readonly code: {
     readonly data: SentMessage & {
       readonly length: number
@@ -66,11 +71,11 @@ export interface ChallengeTypes {
     }
     readonly answer: { readonly type: 'code'; readonly digits: string } | Resend
   }
-  /** The person approves this device by the link of a message. */
+  /** The user approves this device by the link in a message. */
   readonly 'device-approval': { readonly data: SentMessage; readonly answer: Resend }
-  /** The window of a social provider, which only a press may open. */
+  /** The popup of a social provider, which can be opened only within a press. */
   readonly popup: { readonly data: PopupWindow; readonly answer: 'opened' | 'blocked' | 'unreachable' }
-  /** The prompt of a passkey, which some browsers show only in a press. */
+  /** The prompt for a passkey, which some browsers show only within a press. */
   readonly passkey: { readonly data: { readonly action: 'create' | 'use' }; readonly answer: 'confirmed' | 'declined' }
 }
 
@@ -83,14 +88,13 @@ export type ChallengeOf<T extends ChallengeType> = { readonly type: T } & Challe
 /** Any challenge. Plain data. */
 export type Challenge = { readonly [T in ChallengeType]: ChallengeOf<T> }[ChallengeType]
 
-/** A challenge with an answer to it. A list of the two, because a function bound to its caller keeps that. */
+/** A challenge with its answer. A rest tuple of the two, because a bound function keeps the relation of their types. */
 export type AnsweredChallenge = {
   readonly [T in ChallengeType]: [challenge: ChallengeOf<T>, answer: ChallengeAnswer<T>]
 }[ChallengeType]
 
 /**
- * Shows a challenge to the person, in place of the one before. The promise settles with the answer alone: it is pending
- * for ever where another challenge follows, or the request is cancelled, so wait for it with `abortable` and the signal of
- * the request.
+ * Shows a challenge to the user, and replaces the previous one. The promise resolves with the answer, and never settles
+ * if another challenge follows or the request is cancelled; so wait with `abortable` and the signal of the request.
  */
 export type OnChallenge = <T extends ChallengeType>(challenge: ChallengeOf<T>) => Promise<ChallengeAnswer<T>>

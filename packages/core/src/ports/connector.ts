@@ -16,7 +16,10 @@ export type ConnectorType =
   | 'MULTI_CHAIN'
   | 'ID_AUTH'
 
-/** Ids that connectors of this product have, or will have; one of a site's own may be called anything else. @see Spec §9 "Connector ids" */
+/**
+ * Ids of the connectors of this product, including planned ones; a site's own connector may have any other id. @see
+ * Spec §9 "Connector ids"
+ */
 export type KnownConnectorId =
   | 'walletConnect'
   | 'injected'
@@ -29,38 +32,38 @@ export type KnownConnectorId =
   | 'eip6963'
   | 'ID_AUTH'
 
-/** Capabilities of a wallet or a connector. Plain data, so that no code tests for a certain wallet. */
+/** Capabilities of a wallet or a connector. Plain data, so that no code depends on a certain wallet. */
 export interface ConnectorCapabilities {
-  /** The wallet is on another device: a person takes a pairing URI to it, by a QR code or a link. */
+  /** The wallet is on another device: the user passes a pairing URI to it, by a QR code or a link. */
   readonly pairing?: boolean
   /**
-   * Of a connector that pairs: the wallets of the catalogue listen where it does. Without it only the site's own do,
-   * because a wallet from an app store listens on the relay its maker built in.
+   * For a connector that pairs: the wallets of the catalogue use the same relay. Without it, only the site's own
+   * wallets can be paired, because a wallet from an app store uses the relay of its vendor.
    */
   readonly reachesListed?: boolean
-  /** The wallet opens by an address of e-mail: it raises the challenges `email`, `device-approval` and `code`. */
+  /** The wallet opens with an e-mail address: it raises the challenges `email`, `device-approval` and `code`. */
   readonly email?: boolean
-  /** Providers by whose accounts the wallet opens: it raises the challenge `popup`. Absent: none. */
+  /** Social logins that the wallet supports: it raises the challenge `popup`. Absent: none. */
   readonly socials?: readonly SocialProvider[]
   /** The wallet may sign in while it connects. @see `ConnectRequest.signIn` */
   readonly signIn?: boolean
   /**
-   * The wallet sends a transaction with the nonce that the site gives it, so that one transaction can take the place of
-   * another. A wallet that ignores the nonce would send it a second time.
+   * The wallet sends a transaction with the nonce of the request, so that one transaction can replace another. A wallet
+   * that ignores the nonce would send a second transaction.
    */
   readonly nonce?: boolean
 }
 
-/** A wallet that a connector can reach right now. Plain data. */
+/** A wallet that a connector can reach now. Plain data. */
 export interface WalletCandidate {
   /** Stable over reloads and unique per client: the rdns of an announced wallet, `injected` for `window.ethereum`. */
   readonly id: string
   readonly connectorId: string
   readonly type: ConnectorType
-  /** Cleaned for display: no control or direction characters, at most 64 characters. */
+  /** Cleaned for display: without control or direction characters, at most 64 characters. */
   readonly name: string
   readonly rdns?: string
-  /** A checked `data:image/…` or `https:` URL. */
+  /** A validated `data:image/…` or `https:` URL. */
   readonly icon?: string
   readonly namespaces: readonly Namespace[]
   readonly supports?: ConnectorCapabilities
@@ -69,18 +72,18 @@ export interface WalletCandidate {
 /** The networks that a wallet approved. */
 export interface ApprovedNetworks {
   readonly ids: readonly CaipNetworkId[]
-  /** The site can request further networks; otherwise a switch to any other network fails. */
+  /** True: the site can request further networks. False: a switch to any other network fails. */
   readonly canGrow: boolean
 }
 
-/** The part of the site's options that connectors get. */
+/** The part of the site's options that connectors receive. */
 export interface Site {
   /** Networks that the site can use, in its order. */
   readonly networks: readonly CaipNetworkId[]
   readonly metadata?: Metadata
 }
 
-/** The site's name and pictures; wallets show them. @see Spec §3 "Dapp metadata" */
+/** The site's name and pictures, which wallets show. @see Spec §3 "Dapp metadata" */
 export interface Metadata {
   readonly name: string
   readonly description?: string
@@ -90,7 +93,7 @@ export interface Metadata {
 
 /** One account of a wallet in one chain family. @see Spec §3 "Chain account" */
 export interface ChainAccount {
-  /** Checked; EIP-55 form on EVM chains. */
+  /** Validated; in EIP-55 form on EVM chains. */
   readonly address: string
   /** The kind of account, if the wallet reports it: `eoa`, `smartAccount`, `payment`, … */
   readonly type?: string
@@ -107,20 +110,20 @@ export type SessionEvent =
   | { readonly type: 'approved-networks'; readonly approvedNetworks: ApprovedNetworks }
   | { readonly type: 'login'; readonly embeddedWalletInfo: EmbeddedWalletInfo }
   | { readonly type: 'disconnect' }
-  /** Of a wallet on another device: a request was sent to it, and its person has to look at it. */
+  /** For a wallet on another device: a request was sent to it, and its user has to open it. */
   | { readonly type: 'request-sent'; readonly method: string; readonly sessionTopic: string }
 
 /**
- * The message that a person signs while they connect, in one step.
+ * The message that a user signs while connecting, in one step.
  *
  * @see EIP-4361, CAIP-122
  */
 export interface SignInRequest {
-  /** Host of the site, with its port when it is not the usual one. */
+  /** Host of the site, with its port if it is not the default. */
   readonly domain: string
   readonly uri: string
   readonly nonce: string
-  /** RFC 3339, as the others. */
+  /** RFC 3339, like the other times. */
   readonly issuedAt: string
   readonly expirationTime?: string
   readonly notBefore?: string
@@ -129,12 +132,12 @@ export interface SignInRequest {
   readonly resources?: readonly string[]
 }
 
-/** One account that signed in while it connected. The requester must verify the signature. */
+/** One account that signed in while connecting. The requester must verify the signature. */
 export interface SignedIn {
   readonly networkId: CaipNetworkId
   /** EIP-55 form on EVM chains. */
   readonly address: string
-  /** The whole text that was signed. */
+  /** The whole signed text. */
   readonly message: string
   /** Hexadecimal with 0x on EVM chains, base58 on Solana. */
   readonly signature: string
@@ -228,73 +231,73 @@ export interface WalletDevices {
 export interface WalletSession {
   readonly walletId: string
   readonly namespace: Namespace
-  /** The selected one first, at least one. */
+  /** At least one; the selected one comes first. */
   readonly accounts: readonly ChainAccount[]
   /** The network of the wallet, configured or not. */
   readonly networkId: CaipNetworkId
-  /** Of a wallet that approves networks one by one. Absent: the site can request any network. */
+  /** For a wallet that approves networks individually. Absent: the site can request any network. */
   readonly approvedNetworks?: ApprovedNetworks
   /**
-   * Chooses the network of further requests, where the wallet gets it with each of them, as on Solana. The wallet shows
-   * no prompt; the session emits `network`. Absent: the wallet is on one network, and gets a request to switch.
+   * Sets the network of further requests, if each request contains its network, as on Solana. The wallet shows no
+   * prompt; the session emits `network`. Absent: the wallet has one current network, and gets a request to switch.
    *
    * @throws network/unsupported
    */
   selectNetwork?(networkId: CaipNetworkId): void | Promise<void>
-  /** The wallet's own description, unknown before it responded. Name and icon as those of a candidate. */
+  /** The wallet's own description, unknown before it responded. Name and icon are cleaned like those of a candidate. */
   readonly peer?: { readonly name: string; readonly icon?: string }
   /** The accounts that signed in, one for each network, if the request had a sign-in and the wallet supports it. */
   readonly signedIn?: readonly SignedIn[] | undefined
-  /** Of a wallet that people log in to. */
+  /** For a wallet with a login. */
   readonly devices?: WalletDevices | undefined
-  /** Of a wallet that people log in to. */
+  /** For a wallet with a login. */
   readonly embeddedWalletInfo?: EmbeddedWalletInfo | undefined
-  /** The requests that the wallet permits to the site, if it limits them. */
+  /** The requests that the wallet permits to the site, if the wallet limits them. */
   readonly permissions?: SessionPermissions | undefined
   /**
-   * The provider object of the family, for hosts that bring their own chain library: on EVM chains the wallet's own (EIP-1193),
-   * on Solana and Bitcoin a `SessionProvider`, on Polkadot the extension's object.
+   * The provider object of the family, for host pages with their own chain library: on EVM chains the wallet's own
+   * (EIP-1193), on Solana and Bitcoin a `SessionProvider`, on Polkadot the extension's object.
    */
   readonly provider: unknown
   /**
-   * Sends one request to the wallet. The answer is not checked; the adapter does that.
+   * Sends one request to the wallet. The adapter must validate the response.
    *
    * @throws wallet/rejected, wallet/unauthorized, wallet/unsupported-method, wallet/disconnected, wallet/request-failed,
    * connect/cancelled (signal aborted)
    */
   request(request: RequestArguments, options?: { readonly signal?: AbortSignal }): Promise<unknown>
   subscribe(listener: (event: SessionEvent) => void): () => void
-  /** Ends the approval that the session belongs to. Resolves even if the wallet has no way to be notified. */
+  /** Ends the approval of the session. Resolves even if the wallet cannot be notified. */
   disconnect(): Promise<void>
 }
 
-/** The approval of a wallet. Its sessions end together, and each of those that did not end it reports that. */
+/** The approval of a wallet. Its sessions end together; the end of one emits an event on each of the others. */
 export interface Approval {
-  /** Names it on this device, over reloads, for as long as it lasts. */
+  /** Identifies the approval on this device, also after reloads. */
   readonly id: string
-  /** Of one wallet, one for each namespace; first the one of the requested namespace. */
+  /** Sessions of one wallet, one per namespace; that of the requested namespace comes first. */
   readonly sessions: readonly [WalletSession, ...WalletSession[]]
 }
 
 /** The services that a connector receives, to use instead of globals of the page. */
 export interface ConnectorContext {
   readonly clock: Clock
-  /** Storage of the client. A connector uses keys of its own. */
+  /** Storage of the client. A connector uses its own keys. */
   readonly storage: Storage
   readonly environment: Environment
-  /** Takes failures and warnings that no person can act on. Absent: nobody learns of them. */
+  /** Receives failures and warnings on which no user can act. Absent: they are dropped. */
   readonly reporter?: Reporter
-  /** Absent: the connector knows the site from its own options alone. */
+  /** Absent: the connector has only its own options about the site. */
   readonly site?: Site
-  /** Default true. False: wallets that announce themselves are not listened to. @see EIP-6963 */
+  /** Default true. False: announced wallets are ignored. @see EIP-6963 */
   readonly enableEIP6963?: boolean
-  /** Default true. False: the connector lists no wallet that it pairs with. The client leaves out one that only pairs. */
+  /** Default true. False: the connector lists no wallet for pairing. The client omits a connector that only pairs. */
   readonly enableWalletConnect?: boolean
-  /** The whole list of wallets this connector reaches, each time it changes. */
+  /** Emits the complete list of the connector's wallets, after each change. */
   emitWallets(wallets: readonly WalletCandidate[]): void
   /**
-   * Brings an approval without a connect request: the library of a host page connected, or a wallet came back. One in
-   * which a session has no account is refused and reported.
+   * Emits an approval without a connect request: the library of a host page connected, or a wallet was restored. An
+   * approval with a session without accounts is rejected and reported.
    */
   emitSession(approval: Approval): void
   /** Aborted when the client is destroyed. */
@@ -304,36 +307,42 @@ export interface ConnectorContext {
 export interface ConnectRequest {
   readonly walletId: string
   readonly namespace: Namespace
-  /** Network wanted, a hint: the wallet decides. */
+  /** The requested network, as a hint: the wallet decides. */
   readonly networkId?: CaipNetworkId
-  /** True: connect without showing anything to the person (a reload). Waits a while for a wallet that announces itself late. */
+  /** True: connect without a prompt (after a reload). Waits some time for a wallet that announces itself late. */
   readonly silent: boolean
-  /** Silent only: the approval that served the chain family. A connector with several at once brings back that one, or none. */
+  /**
+   * Silent only: the approval that served the chain family. A connector with several approvals restores that one, or
+   * none.
+   */
   readonly approvalId?: string
   readonly signal: AbortSignal
-  /** Shows what the person has to do meanwhile, and gives their answer. Absent in a silent call: nobody is there. */
+  /** Shows a challenge to the user, and returns the answer. Absent in a silent call, which has no user. */
   readonly onChallenge?: OnChallenge
-  /** Sign in and connect in one step, where connector and wallet can; otherwise the wallet only connects. */
+  /** Sign in and connect in one step if the connector and the wallet support it; otherwise the wallet only connects. */
   readonly signIn?: SignInRequest
-  /** True: a pairing URI that is still good is not used again. */
+  /** True: create a new pairing URI even if the current one is still valid. */
   readonly isFresh?: boolean
-  /** The provider that the person chose, one of `supports.socials`. Absent: another way to open the wallet. */
+  /** The provider of the login, one of `supports.socials`. Absent: another way to open the wallet. */
   readonly social?: SocialProvider
 }
 
-/** How to REACH a wallet. */
+/** Connects to wallets. */
 export interface Connector {
   readonly id: string
   readonly namespaces: readonly Namespace[]
   /** Capabilities of each of its wallets; a candidate may declare its own. */
   readonly supports?: ConnectorCapabilities
-  /** Fetches code that `start` needs, when there is some. Called once a person shows that they are about to act. */
+  /** Loads the code that `start` needs, if it is lazy. Called when a user is about to act. */
   load?(): Promise<void>
-  /** Starts discovery, `load` having been awaited. Emits at once what is known already. Called once; must do nothing before it is called. */
+  /**
+   * Starts the discovery of wallets, after `load` has resolved. Emits known wallets synchronously. Called once; must
+   * have no effect before that.
+   */
   start(context: ConnectorContext): void
   /**
-   * Fetches code that `connect` needs, when there is some; with a request also makes what needs no network: keys, the
-   * text of a code. Called when a person points at a wallet; never throws.
+   * Loads the code that `connect` needs, if it is lazy; with a request, also prepares the steps that need no network:
+   * keys, and the pairing URI. Called when the user hovers over a wallet; never throws.
    */
   prepare?(request?: Pick<ConnectRequest, 'namespace' | 'networkId'>): void
   /**

@@ -1,8 +1,8 @@
-/** The page's knowledge of its device, and the few operations that only a page can do. */
+/** The properties of the device, and the operations of the page. */
 export interface Environment {
-  /** The device runs apps of phones: true on `ios` and `android`, and only there. */
+  /** True for phones and tablets that run mobile apps: exactly on `ios` and `android`. */
   readonly isMobile: boolean
-  /** A touch laptop, or a tablet with another system, is a `desktop`. */
+  /** A touch laptop, or a tablet with another system, counts as `desktop`. */
   readonly platform: 'ios' | 'android' | 'desktop'
   /** The user agent string; empty without a page. */
   readonly userAgent: string
@@ -13,10 +13,10 @@ export interface Environment {
   /** URL and host of the site, for telemetry and sign-in messages. */
   readonly url: string
   readonly domain: string
-  /** Nobody can see the page: another tab is in front of it. Left out: it is always seen. */
+  /** Returns whether the page is hidden, e.g. behind another tab. Absent: it is always visible. */
   isHidden?(): boolean
-  /** The person pressed something a moment ago, and looks at the page: a browser lets it open an app. */
+  /** Returns whether the user pressed something a moment ago, so that the browser allows opening an app. */
   isActing(): boolean
-  /** Opens a link without handing over the opener. @param frame - Default: a new tab. */
+  /** Opens a link without `window.opener`. @param frame - Default: a new tab. */
   openLink(url: string, frame?: '_self' | '_top' | '_blank'): void
 }

@@ -29,15 +29,15 @@ export interface GatewayNetworks {
   getSupportedNetworks(options?: CallOptions): Promise<readonly CaipNetworkId[]>
   /** The currencies of balances and histories. */
   getCurrencies(options?: CallOptions): Promise<readonly Currency[]>
-  /** Suffixes of the gateway's own names; names are registered under the first. Empty: it has none. */
+  /** Suffixes of the gateway's own names; names are registered under the first. Empty: it has no names. */
   getNameSuffixes(options?: CallOptions): Promise<readonly string[]>
-  /** Providers of purchases; `undefined` where the gateway does not say whether it has any. */
+  /** Providers of purchases; `undefined` if the gateway does not report them. */
   getOnrampProviders(options?: CallOptions): Promise<readonly OnrampProviderId[] | undefined>
 }
 
 /** @see Spec §7 "v1/account/balance" */
 export interface GatewayBalances {
-  /** @param request - Without `networkId`: of every network that the gateway serves. `currency`: default `usd`. */
+  /** @param request - Without `networkId`: for every network that the gateway serves. `currency`: default `usd`. */
   getBalance(
     request: {
       readonly address: string
@@ -58,7 +58,10 @@ export interface GatewayHistory {
       readonly cursor?: string
     } & CallOptions,
   ): Promise<HistoryAnswer>
-  /** Approvals of the account from the index of the gateway. The list is not trusted: each allowance is read from the chain. */
+  /**
+   * Approvals of the account from the index of the gateway. The list is not trusted: each allowance is read from the
+   * chain.
+   */
   getApprovals(
     request: { readonly address: string; readonly networkId: CaipNetworkId } & CallOptions,
   ): Promise<TokenApprovalsAnswer>
@@ -73,8 +76,8 @@ export interface GatewayNfts {
 /** @see Spec §7 "v1/identity" */
 export interface GatewayIdentity {
   /**
-   * @param request - `sender`: the account of the visitor, who may look at another one. `networkId`: where it is looked at;
-   * a contract of somebody else may stand at the same address of another network.
+   * @param request - `sender`: the account of the visitor, which may view another account. `networkId`: the network of
+   * that account; on another network the same address may be a contract of another owner.
    */
   getIdentity(
     request: {
@@ -85,17 +88,17 @@ export interface GatewayIdentity {
   ): Promise<IdentityAnswer>
 }
 
-/** A name without its suffix, and whether it belongs to somebody. */
+/** A name without its suffix, and whether it is registered. */
 export interface SuggestedName {
   readonly label: string
   readonly isRegistered: boolean
 }
 
-/** The message that an account signed to register a name. */
+/** The signed message that registers a name. */
 export interface NameRegistration {
-  /** In full. */
+  /** The full name. */
   readonly name: string
-  /** Network on which the signature counts. */
+  /** Network of the signature. */
   readonly networkId: CaipNetworkId
   readonly address: string
   /** JSON text. @see compat-facts 8.5 "Sign" */
@@ -104,16 +107,16 @@ export interface NameRegistration {
 }
 
 export interface GatewayNames {
-  /** Host of the gateway, which a message about a name is signed for. */
+  /** Host of the gateway, which is part of a signed message about a name. */
   readonly nameService: string
   /**
-   * Address behind a name on a network, in EIP-55 form: its own there, or that of Ether. A name of a contract on another
-   * network has none: money sent there may be lost. @throws names/not-found @see ENSIP-9, ENSIP-11
+   * Returns the address of a name on a network, in EIP-55 form: its own there, or that of Ether. The name of a contract
+   * has no address on another network, where money would be lost. @throws names/not-found @see ENSIP-9, ENSIP-11
    */
   resolveName(
     request: { readonly name: string; readonly networkId?: CaipNetworkId | undefined } & CallOptions,
   ): Promise<string>
-  /** Names of an account on a network, in full; none where the gateway does not serve it. Never from a cache. */
+  /** Full names of an account on a network; empty if the gateway does not serve it. Never cached. */
   getNames(
     request: {
       readonly address: string
@@ -121,28 +124,27 @@ export interface GatewayNames {
       readonly sender?: string | undefined
     } & CallOptions,
   ): Promise<readonly string[]>
-  /** The wanted name first, then names like it; empty on a network that the gateway does not serve. */
+  /** The wanted name first, then similar names; empty on a network that the gateway does not serve. */
   suggestNames(
     request: { readonly label: string; readonly suffix: string; readonly networkId: CaipNetworkId } & CallOptions,
   ): Promise<readonly SuggestedName[]>
   /**
-   * Resolves once the gateway says that the account has the name.
+   * Resolves when the gateway confirms that the account has the name.
    *
-   * @throws names/taken, names/account-named, names/invalid, names/expired, names/wrong-signature, names/unsupported, or
-   * names/not-registered for any other refusal
+   * @throws names/taken, names/account-named, names/invalid, names/expired, names/wrong-signature, names/unsupported,
+   * or names/not-registered for any other failure
    */
   registerName(request: NameRegistration & CallOptions): Promise<void>
 }
 
 /** @see Spec §7 "v1/fungible/price" */
 export interface GatewayPrices {
-  /** Prices of tokens, by CAIP-10 address. A token without a known price is left out. `currency`: default `usd`. */
+  /** Prices of tokens, by CAIP-10 address. A token without a known price is absent. `currency`: default `usd`. */
   getPrices(
     request: { readonly addresses: readonly string[]; readonly currency?: Currency | undefined } & CallOptions,
   ): Promise<PriceAnswer>
   /**
-   * Past prices of a token, by CAIP-10 address, oldest first; none where the gateway knows no past. `currency`: default
-   * `usd`.
+   * Past prices of a token, by CAIP-10 address, oldest first; empty if the gateway has none. `currency`: default `usd`.
    */
   getPriceHistory(
     request: {
@@ -153,7 +155,7 @@ export interface GatewayPrices {
   ): Promise<PriceHistoryAnswer>
 }
 
-/** A sale of one token of a network for another one; the tokens as CAIP-10, the coin of the network as forty `e`. */
+/** A swap of one token of a network for another; tokens are CAIP-10 ids, the coin of the network is forty `e`. */
 export interface SwapOrder {
   readonly networkId: CaipNetworkId
   readonly from: string
@@ -162,7 +164,7 @@ export interface SwapOrder {
   readonly amount: bigint
 }
 
-/** A call that a wallet is to send, and what it costs. */
+/** A call for a wallet to send, and its cost. */
 export interface SwapCall {
   /** Plain address. */
   readonly to: string
@@ -175,17 +177,20 @@ export interface SwapCall {
 }
 
 export interface BuiltSwap extends SwapCall {
-  /** Expected proceeds of the swap, in raw units of the bought token. */
+  /** Expected amount of the bought token, in raw units. */
   readonly toAmount: bigint
-  /** The least that it pays, where the service says so. Below it the transaction fails. */
+  /** The minimum that the swap pays, if the service returns it. Below it the transaction reverts. */
   readonly minimumAmount?: bigint
 }
 
-/** Swaps on a network. A network that the gateway does not serve gets no request. @see Spec §7 "v1/convert" */
+/** Swaps on a network. No request is sent for a network that the gateway does not serve. @see Spec §7 "v1/convert" */
 export interface GatewaySwaps {
   /** Empty for a network without swaps. */
   getSwapTokens(request: { readonly networkId: CaipNetworkId } & CallOptions): Promise<readonly SwapToken[]>
-  /** Current proceeds of the order, in raw units; `undefined` for a network without swaps. @throws swap/no-liquidity */
+  /**
+   * Current amount that the order would buy, in raw units; `undefined` for a network without swaps. @throws
+   * swap/no-liquidity
+   */
   getSwapQuote(
     request: SwapOrder & { readonly address: string; readonly gasPrice?: bigint | undefined } & CallOptions,
   ): Promise<bigint | undefined>
@@ -193,9 +198,15 @@ export interface GatewaySwaps {
   getAllowance(request: SwapOrder & { readonly address: string } & CallOptions): Promise<bigint>
   /** Wei for one unit of gas. @throws network/no-gas-price */
   getGasPrice(request: { readonly networkId: CaipNetworkId } & CallOptions): Promise<bigint>
-  /** The call that lets swaps take exactly the amount, or first takes an earlier allowance back. @throws network/no-swaps */
+  /**
+   * The call that approves exactly the amount for swaps, or first revokes an earlier allowance. @throws
+   * network/no-swaps
+   */
   buildApproval(request: SwapOrder & { readonly address: string } & CallOptions): Promise<SwapCall>
-  /** @param request - `isEstimated`: a swap that would fail now is refused. @throws network/no-swaps, swap/no-liquidity, swap/would-fail */
+  /**
+   * @param request - `isEstimated`: rejects a swap that would fail now. @throws network/no-swaps, swap/no-liquidity,
+   * swap/would-fail
+   */
   buildSwap(
     request: SwapOrder & {
       readonly address: string
@@ -205,17 +216,20 @@ export interface GatewaySwaps {
   ): Promise<BuiltSwap>
 }
 
-/** Buying with money, at a provider of the gateway. @see Spec §7 "v1/onramp" */
+/** Purchases with national currencies, at a provider of the gateway. @see Spec §7 "v1/onramp" */
 export interface GatewayOnramp {
-  /** @param request - Without `provider`: of all of them, as one list. */
+  /** @param request - Without `provider`: options of all of them, as one list. */
   getOnrampOptions(request: { readonly provider?: OnrampProviderId | undefined } & CallOptions): Promise<OnrampOptions>
-  /** Current proceeds of a payment, without `provider` at the best one; `undefined` if no provider sells that. @throws http/status with the reason */
+  /**
+   * Current amount that a payment buys, without `provider` at the best one; `undefined` if no provider sells the token.
+   * @throws http/status with the reason
+   */
   getOnrampQuote(
     request: OnrampQuoteBody & { readonly networkId: CaipNetworkId } & CallOptions,
   ): Promise<OnrampQuote | undefined>
-  /** Address of the page that takes the payment; empty where there is no provider. */
+  /** URL of the payment page; empty if there is no provider. */
   createOnrampUrl(request: OnrampUrlRequest & { readonly networkId: CaipNetworkId } & CallOptions): Promise<string>
-  /** Purchases of an account at one provider, newest first, never from a cache. */
+  /** Purchases of an account at one provider, newest first, never cached. */
   getPurchases(
     request: {
       readonly address: string
@@ -228,7 +242,7 @@ export interface GatewayOnramp {
 export interface GatewayNodes {
   /** URL of the JSON-RPC proxy for a network. @see Spec §7 "Default URL shape" */
   rpcUrl(networkId: CaipNetworkId): string
-  /** Base address of the gateway: its nodes are no witnesses of what it wrote. */
+  /** Base URL of the gateway: its nodes are excluded as witnesses of its own transactions. */
   baseUrl(): string
 }
 
@@ -247,8 +261,8 @@ export interface GatewayCapabilities {
 }
 
 /**
- * Chain data from our gateway, by capability: the code of each loads with its first call. Every response is parsed by
- * schema; errors: http/status, http/unreachable, http/timeout, http/malformed, and if the gateway rejects the site itself
- * config/origin-not-allowed, config/project-id-missing or session/expired.
+ * Chain data from the gateway, by capability: the first call of each loads its code. Every response is validated by a
+ * schema; errors: http/status, http/unreachable, http/timeout, http/malformed, and if the gateway rejects the site
+ * itself config/origin-not-allowed, config/project-id-missing or session/expired.
  */
 export type Gateway = { readonly [K in keyof GatewayCapabilities]: () => Promise<GatewayCapabilities[K]> }

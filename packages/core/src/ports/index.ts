@@ -1,6 +1,7 @@
 export type { Catalogue, WalletListing } from './catalogue.ts'
 export type { ChainAdapter, FamilyFacts, ReadingAdapter } from './chain-adapter.ts'
-// As a whole: another room can add to `ChainFamilies`, `ChallengeTypes` and `ServiceTypes` only through an `export *`.
+// Re-exported with `export *`: another package can extend `ChainFamilies`, `ChallengeTypes` and `ServiceTypes` only
+// through it.
 export type * from './chain-families.ts'
 export type * from './challenge.ts'
 export type { Clock } from './clock.ts'

@@ -11,24 +11,24 @@ export type {
   TransactionDescription,
 } from '@latchkey/inspect'
 
-/** What a request is meant to do. */
+/** The decoded intents of a request. */
 export interface DecodedRequest<out N extends Namespace = Namespace> {
-  /** Absent: typed data of a type that nobody knows. */
+  /** Absent for typed data of an unknown type. */
   readonly intents?: readonly Intent[]
-  /** In their order, without members that no wallet gets. Empty for typed data. */
+  /** In their order, without members that wallets do not get. Empty for typed data. */
   readonly transactions: readonly BatchedCall<N>[]
-  /** Reference of the chain that typed data names. @see CAIP-2 */
+  /** Chain reference in the domain of typed data. @see CAIP-2 */
   readonly chain?: string
 }
 
-/** One right to take something that an account gave away and did not take back. */
+/** A permission of a spender to take assets, which the account has not revoked. */
 export type TokenApproval = {
   readonly networkId: CaipNetworkId
   /** The holder of the allowance. */
   readonly spender: string
-  /** When it was given last, where the node or the index says. Milliseconds since 1970. */
+  /** Time of the last approval, if the node or the index reports it. Milliseconds since 1970. */
   readonly givenAt?: number
-  /** When the spender last took some, where the index knows. Milliseconds since 1970. */
+  /** Time of the last use by the spender, if the index reports it. Milliseconds since 1970. */
   readonly lastUsedAt?: number
 } & (
   | {
@@ -40,17 +40,17 @@ export type TokenApproval = {
   | { readonly type: 'all'; readonly collection: string }
 )
 
-/** A token and who was allowed to take it, as an index lists it. What is left of it is read from the contract. */
+/** A token and a spender, as an index lists them. The remaining allowance is read from the contract. */
 export interface ListedApproval extends Pick<TokenApproval, 'type' | 'spender' | 'givenAt' | 'lastUsedAt'> {
-  /** Of the token or the collection. */
+  /** Contract of the token or the collection. */
   readonly contract: string
 }
 
 /** The approvals of an account on one network. */
 export interface ApprovalsFound {
   readonly approvals: readonly TokenApproval[]
-  /** The node searches no further back than this block; absent: since the first, or those of a list. */
+  /** The oldest block that the node searched; absent: searched from the first block, or only a given list. */
   readonly sinceBlock?: bigint
-  /** There are more, which were not read. */
+  /** True: there are more approvals, which were not read. */
   readonly isCut: boolean
 }

@@ -1,6 +1,6 @@
 /**
- * The port of each service that a client can use, by the name of the service. The file of a port adds it here; a room
- * outside of core adds its own.
+ * The port of each service of a client, by the name of the service. The file of a port adds it here; a package outside
+ * of core adds its own.
  *
  * @example
  * declare module '@latchkey/core/ports' {
@@ -12,5 +12,5 @@ export interface ServiceTypes {}
 
 export type ServiceName = keyof ServiceTypes
 
-/** How each service of a site is opened: called once, when the service is first needed. */
+/** Functions that open the services of a site; each is called once, when the service is first needed. */
 export type Services = { readonly [N in ServiceName]?: (() => Promise<ServiceTypes[N]>) | undefined }

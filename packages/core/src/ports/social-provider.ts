@@ -1,2 +1,2 @@
-/** A service by whose accounts people log in to a wallet. @see Spec §9 "Socials" */
+/** A provider of social logins to a wallet. @see Spec §9 "Socials" */
 export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'

@@ -5,21 +5,21 @@ import type { WalletSession } from './connector.ts'
 
 /** A transaction that was sent, as a node describes it. */
 export interface SentTransaction {
-  /** The account that sent it is another one, e.g. for a smart account. The other fields are absent then. */
+  /** True if another account sent it, e.g. for a smart account. The other fields are absent then. */
   readonly isForeign?: true
-  /** Its place in the row of the account's transactions: of those with the same one, a single one is mined. */
+  /** Its position in the sequence of the account's transactions: of those with the same nonce, only one is mined. */
   readonly nonce?: number
-  /** The hash proves nonce and description: no node can describe another transaction of that hash. */
+  /** True: the hash proves nonce and description, so a node cannot invent another transaction with that hash. */
   readonly isProven?: true
-  /** What it does, where that is proven. Absent for one that creates a contract. */
+  /** The description, if it is proven. Absent for a transaction that creates a contract. */
   readonly description?: TransactionDescription
 }
 
 /**
- * Why a transaction may wait longer than others.
+ * The reason why a transaction is pending longer than others.
  *
- * - `fee`: it pays less than every transaction of the next block has to.
- * - `tip`: it pays less than others do now.
+ * - `fee`: it pays less than the minimum of the next block.
+ * - `tip`: it pays less than other transactions do now.
  * - `earlier`: an earlier transaction of the account has to be mined first.
  */
 export type StuckReason = 'fee' | 'tip' | 'earlier'
@@ -28,36 +28,40 @@ export type StuckReason = 'fee' | 'tip' | 'earlier'
 export interface TransactionStatus {
   /** Number of the newest block. */
   readonly head: bigint
-  /** The transaction at the node; absent if the node does not know it. */
+  /** The transaction at the node; absent if the node does not have it. */
   readonly sent?: SentTransaction
-  /** Absent while it is in no block. `fee`: what was paid in all, in raw units. */
+  /** Absent while it is in no block. `fee`: the total paid fee, in raw units. */
   readonly mined?: Omit<Receipt, 'hash'> & { readonly fee: bigint }
-  /** Whether its nonce is `free` or was used by another one. Absent: it is mined, or its nonce is unknown. */
+  /** Whether its nonce is `free`, or `taken` by another transaction. Absent: it is mined, or its nonce is unknown. */
   readonly place?: 'free' | 'taken'
-  /** Absent while nothing is unusual. */
+  /** Absent if nothing is unusual. */
   readonly stuck?: StuckReason
 }
 
-/** `speed-up`: the same again for a higher fee. `cancel`: nothing, to the account itself, for a higher fee. */
+/**
+ * `speed-up`: the same transaction with a higher fee. `cancel`: an empty transaction to the account itself, with a
+ * higher fee.
+ */
 export type ReplacementKind = 'speed-up' | 'cancel'
 
-/** A transaction in the place of another one. */
+/** A transaction that replaces another one. */
 export interface Replacement<out N extends Namespace = Namespace> {
   readonly transaction: TransactionOf<N>
-  /** That of the replaced transaction. */
+  /** The nonce of the replaced transaction. */
   readonly nonce: number
   readonly fees: FeesOf<N>
 }
 
 /**
- * Follows and replaces transactions. Every call takes a signal; every error is one of the table.
+ * Follows and replaces transactions. Every call accepts a signal; every error is a code of the table.
  *
  * @see `ChainAdapter.trackTransactions`
  */
 export interface TransactionTracking<out N extends Namespace = Namespace> {
   /**
    * @param request.address - Account that sent it.
-   * @param request.nonce - Of the transaction, as read before; a node that no longer knows the transaction does not give it.
+   * @param request.nonce - Nonce of the transaction, as read before; a node that no longer has the transaction does not
+   * return it.
    * @throws request/invalid, rpc/*
    */
   readStatus(
@@ -71,8 +75,8 @@ export interface TransactionTracking<out N extends Namespace = Namespace> {
   /**
    * Finds the transaction that was mined with a nonce of the account.
    *
-   * @param request.since - Number of a block in which the nonce was still free; the search begins after it.
-   * @returns its hash; `undefined` where the node does not keep what the search needs. @throws rpc/*
+   * @param request.since - Number of a block in which the nonce was still free; the search starts after it.
+   * @returns its hash; `undefined` if the node does not store the data that the search needs. @throws rpc/*
    */
   findMined(
     request: {
@@ -84,9 +88,9 @@ export interface TransactionTracking<out N extends Namespace = Namespace> {
     } & CallOptions,
   ): Promise<string | undefined>
   /**
-   * Returns what replaces a transaction, built of the transaction that was signed, which its hash proves. Each of its prices is
-   * at least an eighth above that of the replaced transaction, which nodes require, no lower than the going price, and no
-   * more than ten times its own.
+   * Returns the replacement of a transaction, built from the signed transaction, which its hash proves. Each of its
+   * prices is at least an eighth above that of the replaced transaction, as nodes require, not below the current price,
+   * and at most ten times its own.
    *
    * @throws transaction/mined, transaction/unknown, transaction/not-proven, transaction/not-replaceable, send/failed, rpc/*
    */

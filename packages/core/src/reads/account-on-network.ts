@@ -7,7 +7,7 @@ export interface AccountOnNetwork {
   readonly networkId: CaipNetworkId
 }
 
-/** The same, and what its values are in; default US dollars. */
+/** The same, with the currency of its values; default US dollars. */
 export interface ValuedAccount extends AccountOnNetwork {
   readonly currency?: Currency | undefined
 }

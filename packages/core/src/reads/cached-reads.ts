@@ -13,11 +13,11 @@ interface CachedReadsOptions<S extends v.GenericSchema> {
   readonly name: string
   readonly storageKey: StorageKey
   readonly schema: S
-  /** How long an answer is good, here and in storage. */
+  /** How long a response is fresh, in memory and in storage. */
   readonly freshMs: number
 }
 
-/** Answers of one kind, by id: cached in storage while they are fresh, so that a reload shows them at once. */
+/** Responses of one kind, by id: persisted while they are fresh, so that a reload shows them at once. */
 export function createCachedReads<S extends v.GenericSchema>(options: CachedReadsOptions<S>) {
   type Answer = v.InferOutput<S>
   const { context, client, name, storageKey, schema, freshMs } = options
@@ -53,7 +53,7 @@ export function createCachedReads<S extends v.GenericSchema>(options: CachedRead
       return toRead<Answer>(observer, failureResult)
     },
     keep: (id: string, answer: Answer) => cache.set(id, answer),
-    /** Puts an answer in the place of the one that was read, without fetching. */
+    /** Replaces a cached response without fetching. */
     replace(id: string, change: (known: Answer | undefined) => Answer): Answer {
       const answer = change(client.getQueryData([name, id]) ?? cache.get(id)?.value)
       freshness.record(id)
@@ -61,12 +61,12 @@ export function createCachedReads<S extends v.GenericSchema>(options: CachedRead
       cache.set(id, answer)
       return answer
     },
-    /** Drops answers that are wrong now, and fetches again where there is a listener. */
+    /** Drops outdated responses, and fetches again if there is a listener. */
     async invalidate(): Promise<void> {
       forget()
       await client.invalidateQueries({ queryKey: [name] })
     },
-    /** Drops everything, without fetching again. */
+    /** Drops all responses without fetching again. */
     clear(): void {
       forget()
       client.removeQueries({ queryKey: [name], type: 'inactive' })

@@ -15,7 +15,7 @@ import {
   toGateway,
 } from '@latchkey/testing'
 import { expect, onTestFinished } from 'vitest'
-// Loaded lazily by some clients: here once, so that no test depends on which one comes first.
+// Some clients load this module lazily; imported here, so that no test depends on which one loads it first.
 import '../features/families/families.effects.ts'
 import '../features/pairing/app-link-code.ts'
 import '../features/signing/signing.effects.ts'
@@ -28,7 +28,7 @@ export const onMainnet = { address: ACCOUNT, networkId: 'eip155:1' } as const
 export const onBase = { address: ACCOUNT, networkId: 'eip155:8453' } as const
 
 const [send, mint] = gatewayExamples.history.data as unknown as readonly [Transaction, Transaction]
-/** Half an ether that went out, and an NFT that came in. */
+/** Half an ether sent, and an NFT received. */
 export const SEND = send
 export const MINT = mint
 export const [ETHER_OUT] = send.transfers as unknown as readonly [Transfer]
@@ -37,11 +37,11 @@ export const [NFT] = gatewayExamples.nfts.nfts as unknown as readonly [Nft]
 
 interface RigOptions {
   readonly gateway?: FakeGatewayData
-  /** Kept by an earlier visit. */
+  /** Values that an earlier visit stored. */
   readonly stored?: Readonly<Record<string, string>>
   readonly options?: Partial<ClientOptions>
   readonly hasGateway?: boolean
-  /** The wallet let this site in on an earlier visit. */
+  /** True: the wallet approved this site on an earlier visit. */
   readonly isPermitted?: boolean
 }
 
@@ -56,7 +56,7 @@ export function assertReplay(client: ScreenClient): void {
   })
 }
 
-/** A client with fakes all around it, its engine loaded, and one wallet in reach. */
+/** A client with fakes for all its ports, a loaded engine, and one available wallet. */
 export async function createRig({
   gateway: data = {},
   stored = {},
@@ -87,7 +87,7 @@ export async function createRig({
   const events: ClientEvent[] = []
   client.subscribeEvents((event) => events.push(event))
   await client.prepareFor('reads')
-  // Its code comes when it is looked at; here before, so that a test sees only the answers arrive.
+  // Preloads the lazy code, so that a test observes only the responses.
   await client.lookUp({ name: 'activity' }, async () => ({ ok: true, value: undefined }))
   const wallet = connector.wallet(WALLET)
   const settle = () => clock.advance(0)
@@ -102,18 +102,18 @@ export async function createRig({
     storage,
     events,
     settle,
-    /** The visitor connects the wallet. */
+    /** Connects the wallet as the visitor. */
     async connect() {
       client.actions.connect({ walletId: WALLET, namespace: 'eip155' })
       await settle()
     },
-    /** How often the gateway got this call. */
+    /** Returns the number of such calls to the gateway. */
     callCount: (call: (typeof gateway.calls)[number]) => gateway.calls.filter((each) => each === call).length,
     eventNames: () => events.map(({ event }) => event),
   }
 }
 
-/** Looks at a read until the test is over: what it shows now, and the way to look away. */
+/** Subscribes to a read until the test ends. Returns its current result, and a function that unsubscribes. */
 export function look<T>(read: { getSnapshot(): T; subscribe(listener: () => void): () => void }): {
   now(): T
   stop(): void

@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/query-core'
 
-/** Returns the cache of one feature's reads. One fetch a question: the drivers repeat what may be repeated. */
+/**
+ * Returns the cache for the reads of one feature. Without retries, because the drivers repeat requests that may be
+ * repeated.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
 }

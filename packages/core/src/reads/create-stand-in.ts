@@ -2,10 +2,10 @@ import { LOADING } from './loading.ts'
 import type { Read } from './read.ts'
 
 /**
- * Returns a read that is `loading` until the engine is loaded, and passes everything on to the read of the engine from then on.
+ * Returns a read that is `loading` until the engine is loaded, and forwards to the read of the engine after that.
  *
  * @param find - Returns the read of the engine; `undefined` before the engine is loaded.
- * @param onLoaded - Loads the engine, and calls back when it is loaded. @returns a function that stops waiting.
+ * @param onLoaded - Loads the engine, and calls back when it is loaded. @returns a function that unsubscribes.
  */
 export function createStandIn<T>(
   find: () => Read<T> | undefined,

@@ -2,10 +2,10 @@ import { LOADING } from './loading.ts'
 import type { Read, ReadResult } from './read.ts'
 
 /**
- * Returns a read whose code is still on its way: it loads with the first listener and then is the read itself.
+ * Returns a read with lazy code: the first listener loads the code, and the read then forwards to the loaded one.
  *
- * @param load - Fetches the code and makes the read. Called once; again after a failure.
- * @param toFailed - Turns the error of a failed load into a result.
+ * @param load - Loads the code and creates the read. Called once; again after a failure.
+ * @param toFailed - Converts the error of a failed load to a result.
  */
 export function lazyRead<T>(load: () => Promise<Read<T>>, toFailed: (error: unknown) => ReadResult<T>): Read<T> {
   let read: Read<T> | undefined

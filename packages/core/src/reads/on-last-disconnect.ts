@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 
-/** Calls back when the last connection ends: data of its account must not stay. */
+/** Calls back when the last connection ends, so that data of its account can be removed. */
 export function onLastDisconnect({ subscribe }: Pick<Context, 'subscribe'>, callback: () => void): void {
   subscribe((state, before) => {
     if (state.connections === before.connections) return

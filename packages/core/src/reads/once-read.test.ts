@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { onceRead } from './once-read.ts'
 
-/** Lets what was fetched arrive. */
+/** Waits until the fetched data arrives. */
 const arrive = () => new Promise((resolve) => setTimeout(resolve))
 
 function createCounted(isComplete: (count: number) => boolean) {
@@ -11,7 +11,7 @@ function createCounted(isComplete: (count: number) => boolean) {
 }
 
 describe('a read that is fetched once', () => {
-  it('is fetched with its first listener, and not again', async () => {
+  it('is fetched for its first listener, and not again', async () => {
     const { fetched, read } = createCounted(() => true)
     for (let listener = 0; listener < 3; listener++) {
       read.subscribe(() => {})
@@ -21,7 +21,7 @@ describe('a read that is fetched once', () => {
     expect([fetched.count, read.getSnapshot().data]).toEqual([1, 1])
   })
 
-  it('is not fetched again by listeners that come back with each change, when it is incomplete', async () => {
+  it('is not fetched again for listeners that subscribe again at each change while it is incomplete', async () => {
     const { fetched, read } = createCounted(() => false)
     const comeBack = () => {
       stop()
@@ -32,7 +32,7 @@ describe('a read that is fetched once', () => {
     expect(fetched.count).toBe(1)
   })
 
-  it('shows what it has while it is fetched again for the rest', async () => {
+  it('keeps its data while the rest is fetched again', async () => {
     const { read } = createCounted((count) => count > 1)
     read.subscribe(() => {})
     await arrive()

@@ -3,13 +3,13 @@ import { LOADING } from './loading.ts'
 import type { Read, ReadResult } from './read.ts'
 
 interface OnceReadOptions<T> {
-  /** Default true. While it says no, listeners wait until `refetch` or a listener that comes later. */
+  /** Default true. While it returns false, listeners wait until `refetch` is called or a later listener subscribes. */
   readonly mayBegin?: () => boolean
-  /** Default true. Data that is not complete is shown, and fetched again by `refetch`. */
+  /** Default true. Incomplete data is shown, and `refetch` fetches it again. */
   readonly isComplete?: (data: T) => boolean
 }
 
-/** Returns a read that is fetched once for the life of a client, with its first listener. */
+/** Returns a read that is fetched once per client, when its first listener subscribes. */
 export function onceRead<T>(
   fetch: () => Promise<T>,
   { mayBegin = () => true, isComplete = () => true }: OnceReadOptions<T> = {},
@@ -26,7 +26,7 @@ export function onceRead<T>(
   function begin(): void {
     if (isFetching || (result.data !== undefined && isComplete(result.data))) return
     isFetching = true
-    // The first result equals the one without listeners, so that React does not render again for it.
+    // The first result equals the one without listeners, so that React does not render twice.
     if (result.status === 'failed') show(LOADING)
     else if (result.status === 'ready') show({ ...result, isFetching: true })
     const idle = { isFetching: false, hasMore: false, isFetchingMore: false }
@@ -44,7 +44,7 @@ export function onceRead<T>(
     getSnapshot: () => result,
     subscribe(listener) {
       listeners.add(listener)
-      // Not what is incomplete: a component that listens anew with each drawing would fetch without end.
+      // Incomplete data is not fetched here: a component that subscribes at each render would fetch endlessly.
       if (result.status !== 'ready' && mayBegin()) begin()
       return () => listeners.delete(listener)
     },

@@ -1,14 +1,14 @@
 import type { Gateway, GatewayCapabilities } from '../ports/index.ts'
 
-/** Gives one capability of the site's gateway, `undefined` when the site has none. */
+/** Opens one capability of the site's gateway; `undefined` if the site has no gateway. */
 export type OpenGateway = <K extends keyof GatewayCapabilities>(
   capability: K,
 ) => Promise<GatewayCapabilities[K] | undefined>
 
 /**
- * Returns the way to the capabilities of a gateway: each is loaded once, with its first use.
+ * Returns the function that opens the capabilities of a gateway, each once, at its first use.
  *
- * @param adopt - Wraps each capability when it has loaded.
+ * @param adopt - Wraps each capability after it was loaded.
  */
 export function createOpenGateway(
   load: () => Promise<Gateway | undefined>,
@@ -28,7 +28,7 @@ export function createOpenGateway(
     if (known !== undefined) return known
     const opening = openOne(capability)
     opened.set(capability, opening)
-    // A chunk that failed to arrive may arrive the next time.
+    // After a failed load, the next use loads again.
     opening.catch(() => opened.delete(capability))
     return opening
   }

@@ -1,13 +1,13 @@
 import { lazy } from '@latchkey/primitives'
 import type { ServiceName, Services, ServiceTypes } from '../ports/index.ts'
 
-/** Opens a service of the site with its first use; `undefined`: the site has none. */
+/** Opens a service of the site at its first use; `undefined` if the site has none. */
 export type OpenService = <N extends ServiceName>(name: N) => Promise<ServiceTypes[N] | undefined>
 
 /**
- * Returns the way to the services of a site, each of which is opened once.
+ * Returns the function that opens the services of a site, each once.
  *
- * @param adopt - Wraps each service when it is open.
+ * @param adopt - Wraps each service after it was opened.
  */
 export function createOpenService(services: Services = {}, adopt: <S extends object>(service: S) => S): OpenService {
   const openers = new Map<string, () => Promise<object>>()

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import type { Clock, Storage, StorageKey } from '../ports/index.ts'
 
-/** Oldest entries leave first; storage is shared with the site. */
+/** Limit, because the storage is shared with the site; the oldest entries are removed. */
 const MAX_ENTRIES = 20
 
 export interface CacheEntry<T> {
-  /** Milliseconds since 1970, when the answer came. */
+  /** Time of the response. Milliseconds since 1970. */
   readonly timestamp: number
   readonly value: T
 }
 
 /**
- * A record of answers in storage under one of the specification's keys: `{ [id]: { timestamp, …value } }`.
+ * Responses in storage under one of the specification's keys: `{ [id]: { timestamp, …value } }`.
  *
  * @see Spec §3 "Local storage", §4 "cache expiry"
  */
@@ -33,14 +33,14 @@ export function createReadCache<S extends v.GenericSchema>(
       }
       return entries
     } catch {
-      // Written by something else, or cut short: what cannot be read is fetched again.
+      // Written by other code, or truncated: the data is fetched again.
       storage.remove(key)
       return {}
     }
   }
 
   return {
-    /** Returns the cached answer and its age, `undefined` when there is none or it is too old. */
+    /** Returns the cached response and its time; `undefined` if there is none or it is too old. */
     get(id: string): CacheEntry<v.InferOutput<S>> | undefined {
       const entry = readAll()[id]
       return entry === undefined || clock.now() - entry.timestamp >= expiryMs ? undefined : entry

@@ -2,33 +2,33 @@ import { toFailure } from '@latchkey/errors'
 import type { FailureState } from '../store/state.ts'
 
 export interface ReadResult<T> {
-  /** `failed` only while there is nothing to show; data from before stays visible through a failure. */
+  /** `failed` only without data; earlier data stays visible after a failure. */
   readonly status: 'loading' | 'ready' | 'failed'
-  /** A list that failed is there and empty. */
+  /** Also set for a failed list: the empty list. */
   readonly data?: T
   readonly failure?: FailureState
   readonly isFetching: boolean
-  /** For lists that come in pages. False after a page that failed, until `refetch`. */
+  /** For paged lists. False after a failed page, until `refetch`. */
   readonly hasMore: boolean
   readonly isFetchingMore: boolean
 }
 
-/** Something read from outside, kept fresh while somebody listens. */
+/** Data from outside, kept fresh while it has a listener. */
 export interface Read<T> {
   getSnapshot(): ReadResult<T>
-  /** The first listener starts the fetch. Returns the way to stop listening. */
+  /** The first listener starts the fetch. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
-  /** Fetches again; of a list in pages whose last page failed, that page. */
+  /** Fetches again; for a paged list whose last page failed, only that page. */
   refetch(): void
-  /** Fetches the next page, once; nothing when there is none. */
+  /** Fetches the next page once; does nothing if there is none. */
   loadMore(): void
 }
 
-/** How a read speaks of a failure. */
+/** How a read represents a failure. */
 export interface FailureResult<T> {
-  /** Given as data while a failure leaves nothing else. @see Spec §4 "returns an empty list" */
+  /** Data of a failed read without earlier data. @see Spec §4 "returns an empty list" */
   readonly empty?: T
-  /** A failure that still holds while the next attempt is under way; without it that attempt reads as loading. */
+  /** Returns a failure that is shown during the next attempt; without it, that attempt is shown as loading. */
   readonly pendingFailure?: () => unknown
 }
 
@@ -56,7 +56,7 @@ function toResult<T>(result: ObserverResult<T>, { empty, pendingFailure }: Failu
   }
 }
 
-/** Snapshots must stay the same object while nothing changed: React compares them by identity. */
+/** Snapshots must be the same object until a change, because React compares them by identity. */
 function snapshots<T>(current: () => ObserverResult<T>, failureResult: FailureResult<T>): () => ReadResult<T> {
   let source: ObserverResult<T> | undefined
   let result: ReadResult<T> | undefined
@@ -70,7 +70,7 @@ function snapshots<T>(current: () => ObserverResult<T>, failureResult: FailureRe
   }
 }
 
-/** The part of a query observer that is used; both kinds of query-core have it. */
+/** The used part of a query observer; both kinds of query-core have it. */
 interface Observer<T> {
   getCurrentResult(): ObserverResult<T>
   subscribe(listener: () => void): () => void

@@ -15,7 +15,7 @@ function string(text: string): Hex {
   return `0x${word(32n)}${word(BigInt(digits.length / 2))}${digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')}`
 }
 
-/** Reads a contract that answers so; what it has no answer to fails. */
+/** Reads a contract with these responses; any other call fails. */
 function read(answers: Readonly<Record<string, Hex>>) {
   const call = async ({ data }: { readonly data: Hex }) => {
     const answer = answers[data.slice(0, 10)]
@@ -26,7 +26,7 @@ function read(answers: Readonly<Record<string, Hex>>) {
 }
 
 describe('readTokenContract', () => {
-  it('reads what a token says of itself, and what the account holds', async () => {
+  it('returns the description of the token, and the balance of the account', async () => {
     const queries: string[] = []
     const call = async ({ to, data }: { readonly to: string; readonly data: Hex }) => {
       queries.push(`${to} ${data}`)
@@ -37,12 +37,12 @@ describe('readTokenContract', () => {
     expect(queries).toContain(`${TOKEN} ${BALANCE}${'0'.repeat(24)}${ACCOUNT.slice(2).toLowerCase()}`)
   })
 
-  it('reads names of 32 bytes, as tokens older than the standard give them', async () => {
+  it('reads names of 32 bytes, as tokens older than the standard return them', async () => {
     const found = await read({ [NAME]: bytes32('Maker'), [SYMBOL]: bytes32('MKR') })
     expect(found).toMatchObject({ name: 'Maker', symbol: 'MKR' })
   })
 
-  it('takes out what hides or turns a name, and shortens a long one', async () => {
+  it('removes invisible and direction characters from a name, and cuts a long one', async () => {
     const found = await read({ [NAME]: string('USD\u202eC\n\u200b'), [SYMBOL]: string('X'.repeat(400)) })
     expect(found).toMatchObject({ name: 'USDC', symbol: 'X'.repeat(24) })
   })
@@ -50,18 +50,18 @@ describe('readTokenContract', () => {
   it.each<[string, Hex]>([
     ['nothing', '0x'],
     ['half a byte', '0x123'],
-    ['an offset behind its end', `0x${'f'.repeat(64)}${word(4n)}`],
+    ['an offset beyond its end', `0x${'f'.repeat(64)}${word(4n)}`],
     ['no text', (number(32n) + word(0n)) as Hex],
-  ])('finds no name in %s', async (_, answer) => {
+  ])('returns no name for %s', async (_, answer) => {
     expect(await read({ [NAME]: answer, [SYMBOL]: answer })).not.toHaveProperty('name')
   })
 
-  it('takes no more decimals than an amount can have', async () => {
+  it('returns no more decimals than an amount can have', async () => {
     expect(await read({ [DECIMALS]: number(78n), [BALANCE]: number(1n) })).toEqual({ balance: 1n })
     expect(await read({ [DECIMALS]: '0x', [BALANCE]: number(1n) })).toEqual({ balance: 1n })
   })
 
-  it('says why decimals or balance are missing, where reading failed', async () => {
+  it('returns the cause if reading decimals or balance failed', async () => {
     expect(await read({ [SYMBOL]: string('USD') })).toEqual({
       symbol: 'USD',
       cause: expect.objectContaining({ code: 'rpc/timeout' }),

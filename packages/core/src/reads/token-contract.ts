@@ -3,39 +3,39 @@ import { type Hex, hexToBytes, isHex } from '@latchkey/primitives'
 import { cleanName } from '@latchkey/protocol/gateway'
 import type { ChainAdapter } from '../ports/index.ts'
 
-/** The account whose contracts are read, and the reader. */
+/** The account and network of the read, and the adapter. */
 export interface ContractReader {
   readonly adapter: Pick<ChainAdapter, 'call'>
   readonly network: Network
   readonly signal?: AbortSignal | undefined
-  /** Address of a service whose nodes are left out. */
+  /** Address of a service whose nodes are excluded. */
   readonly apartFrom?: string | undefined
 }
 
-/** A token's own description, and the balance of an account. Missing fields are absent. */
+/** A token's own description, and the balance of an account. Unknown fields are absent. */
 export interface TokenContract {
   readonly name?: string
   readonly symbol?: string
   readonly decimals?: number
   /** Raw units. */
   readonly balance?: bigint
-  /** Why its decimals or the balance are absent, where reading them failed: nothing is there, or a node is away. */
+  /** The cause if reading decimals or balance failed: no contract, or a failed node. */
   readonly cause?: unknown
 }
 
 // First four bytes of the Keccak-256 of `name()`, `symbol()`, `decimals()` and `balanceOf(address)`.
 const [NAME, SYMBOL, DECIMALS, BALANCE_OF] = ['0x06fdde03', '0x95d89b41', '0x313ce567', '0x70a08231'] as const
-/** Most decimals that amounts of 78 digits can be written with. */
+/** Maximum of decimals for amounts of 78 digits. */
 const MAX_DECIMALS = 77n
-/** A symbol stands beside an amount; the longest of the tokens that people know have about twenty. */
+/** A symbol is shown beside an amount; the longest symbols of well-known tokens have about twenty characters. */
 const MAX_SYMBOL_LENGTH = 24
 const WORD = 64
-/** Of a longer text the beginning is enough: a contract says anything. */
+/** A contract may return text of any length; the start is enough. */
 const MAX_TEXT = 1_000
 
 /**
- * Returns a token as its contract describes it. Names come from strangers: what cannot be seen, or turns the direction of
- * writing, is taken out.
+ * Returns a token as its contract describes it. Names are untrusted: invisible characters, and those that change the
+ * writing direction, are removed.
  *
  * @example (await readTokenContract({ adapter, network }, usdc, account)).decimals // 6
  * @see EIP-20
@@ -63,7 +63,7 @@ export async function readTokenContract(
   }
 }
 
-/** Returns what a contract answers; `undefined` where the chain family has no such reads. @throws rpc/* */
+/** Returns the response of a contract; `undefined` if the chain family has no such reads. @throws rpc/* */
 export async function readContract(
   { adapter, network, signal, apartFrom }: ContractReader,
   to: string,
@@ -72,12 +72,12 @@ export async function readContract(
   return adapter.call?.({ network, to, data, ...(signal && { signal }), ...(apartFrom && { apartFrom }) })
 }
 
-/** Returns how a token calls itself, cleaned and cut short; empty where it has no symbol that can be read. @throws rpc/* */
+/** Returns the symbol of a token, cleaned and cut; empty if the symbol cannot be read. @throws rpc/* */
 export async function readContractSymbol(reader: ContractReader, contract: string): Promise<string> {
   return shorten(toText(await readContract(reader, contract, SYMBOL)))
 }
 
-/** An address as a word of call data, without `0x`. */
+/** Returns an address as a word of call data, without `0x`. */
 export const toWord = (address: string): string => address.slice(2).toLowerCase().padStart(WORD, '0')
 
 const answerOf = <T>(settled: PromiseSettledResult<T>): T | undefined =>
@@ -91,7 +91,7 @@ function toNumber(data: Hex | undefined): bigint | undefined {
   return data !== undefined && isHex(data) && data.length >= WORD + 2 ? BigInt(data.slice(0, WORD + 2)) : undefined
 }
 
-/** Reads an ABI string, or the 32 bytes that tokens older than the standard give. */
+/** Reads an ABI string, or the 32 bytes that tokens older than the standard return. */
 function toText(data: Hex | undefined): string {
   if (data === undefined || !isHex(data) || data.length % 2 === 1) return ''
   const words = data.slice(2)

@@ -25,7 +25,7 @@ function createRig() {
 }
 
 describe('untilSettled', () => {
-  it('resolves with the answer, and leaves no timer behind', async () => {
+  it('resolves with the result, and leaves no timer behind', async () => {
     const { clock, resolve, settled, isSettled } = createRig()
     await clock.advance(31)
     expect(isSettled()).toBe(false)
@@ -40,13 +40,13 @@ describe('untilSettled', () => {
     await settled
   })
 
-  it('resolves without an answer after the time given', async () => {
+  it('resolves without a result after the given time', async () => {
     const { clock, isSettled } = createRig()
     await clock.advance(32)
     expect(isSettled()).toBe(true)
   })
 
-  it('resolves at once for a read that has been answered', async () => {
+  it('resolves at once for a settled read', async () => {
     const clock = createFakeClock()
     const read = onceRead(async () => 'wallets')
     await new Promise<void>((resolve) => read.subscribe(() => read.getSnapshot().status === 'ready' && resolve()))

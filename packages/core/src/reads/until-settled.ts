@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/index.ts'
 import type { Read } from './read.ts'
 
-/** Resolves once a read has been answered, or has not been for so long. Milliseconds. */
+/** Resolves when a read has settled, or after the given time. Milliseconds. */
 export function untilSettled(
   read: Read<unknown>,
   { clock, ms }: { readonly clock: Clock; readonly ms: number },

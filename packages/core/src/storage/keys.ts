@@ -3,15 +3,15 @@ import type { StorageKey } from '../ports/index.ts'
 import { guarded, json, list, object, oneOf, record, type Shape, text } from './shape.ts'
 
 /*
- * Every key that is read before anything else is loaded, with the shape of its value. The names are the
- * specification's (§3 "Local storage"), so that a site that moves to Latchkey keeps its visitors' sessions. Values
- * written by another version or product are read by the same shapes; what does not fit counts as absent.
+ * Every key that is read before anything else is loaded, with the shape of its value. The names are those of the
+ * specification (§3 "Local storage"), so that a site that migrates to Latchkey keeps its visitors' sessions. Values of
+ * other versions or products are read with the same shapes; a value that does not match counts as absent.
  */
 
 const namespace = guarded(isNamespace)
 const networkId = guarded(isCaipNetworkId)
 export const shortText = text(200)
-/** Pictures of wallets are data URLs; larger ones are fetched again instead of kept. */
+/** Pictures of wallets are data URLs; larger ones are fetched again instead of being stored. */
 export const MAX_STORED_ICON = 32_768
 export const storedIcon = text(MAX_STORED_ICON, /^(data:image\/|https:\/\/)/)
 const MAX_ACCOUNTS = 100
@@ -27,7 +27,7 @@ const connection = object(
     caipNetwork: object({ caipNetworkId: networkId }, {}),
     name: shortText,
     icon: storedIcon,
-    // `connectorId` is the wallet's, as every product of the field has it.
+    // `connectorId` contains the id of the wallet, as in other wallet toolkits.
     via: shortText,
     approval: shortText,
   },
@@ -45,9 +45,9 @@ export const keys = {
   activeNetworkId: { name: '@appkit/active_caip_network_id', shape: networkId },
   connectedNamespaces: { name: '@appkit/connected_namespaces', shape: namespaces },
   connections: { name: '@appkit/connections', shape: json(record(list(connection, MAX_ACCOUNTS))) },
-  /** Checked when they were received; texts are all that a first paint needs to know. */
+  /** Validated when they were received; the first paint needs only texts. */
   identities: { name: '@appkit/identity_cache', shape: json(record(record(record(shortText)))) },
-  /** Addresses of the pictures of networks, so that a button has its own with the first paint. */
+  /** URLs of network pictures, so that the network button has its picture at the first paint. */
   networkPictures: { name: '@appkit/network_pictures', shape: json(record(shortText)) },
   theme: { name: '@appkit/theme_mode', shape: oneOf(['light', 'dark', 'system']) },
   version: { name: '@appkit/storage_version', shape: text(16) },

@@ -2,7 +2,7 @@ import { createFakeStorage } from '@latchkey/testing'
 import { expect, it } from 'vitest'
 import { readRecentWallets, withRecentWallet } from './recent-wallets.ts'
 
-it('keeps at most two recent wallets, and only pictures that are safe to keep (Spec §9.13)', () => {
+it('readRecentWallets returns at most two recent wallets, and only safe pictures (Spec §9.13)', () => {
   const wallet = (id: string, image_url: string) => ({ id, name: id, image_url })
   const storage = createFakeStorage({
     '@appkit/recent_wallets': JSON.stringify([
@@ -17,7 +17,7 @@ it('keeps at most two recent wallets, and only pictures that are safe to keep (S
   ])
 })
 
-it('counts a wallet of several chain families once, by the id of the last one (Spec §9.13)', () => {
+it('withRecentWallet counts a wallet of several chain families once, with its last id (Spec §9.13)', () => {
   const [onEvm, onSolana, other] = ['app.harbor', 'standard:harbor', 'com.other'].map((id) => ({ id, name: id }))
   if (onEvm === undefined || onSolana === undefined || other === undefined) throw new Error('three wallets')
   const listed = { id: 'app.harbor', ids: { solana: 'standard:harbor' } }

@@ -9,7 +9,7 @@ import { write } from './write-stored.ts'
 /** @see Spec §9 "Recent wallets list max 2" */
 const MAX_RECENT_WALLETS = 2
 
-/** Of a list that another product wrote. */
+/** Limit for a list that another product wrote. */
 const MAX_READ = 100
 
 const KEY = {
@@ -22,7 +22,7 @@ const KEY = {
   ),
 } as const
 
-/** Returns the wallets that the visitor used last, newest first. */
+/** Returns the recent wallets, newest first. */
 export function readRecentWallets(storage: Storage): readonly RecentWallet[] {
   const stored = (read(storage, KEY) ?? []).slice(0, MAX_RECENT_WALLETS)
   return stored.map(({ id, name, rdns, image_id, image_url }) => ({
@@ -35,9 +35,9 @@ export function readRecentWallets(storage: Storage): readonly RecentWallet[] {
 }
 
 /**
- * Returns the recent wallets with this one in front.
+ * Returns the recent wallets with this one first.
  *
- * @param listed - The wallet as the lists show it: it was perhaps used under another id, in another chain family.
+ * @param listed - The wallet as it is listed, because it may have been stored with another id in another chain family.
  */
 export function withRecentWallet(
   recent: readonly RecentWallet[],
@@ -50,7 +50,7 @@ export function withRecentWallet(
   )
 }
 
-/** Keeps these wallets as the recent ones. @returns the same list. */
+/** Stores these wallets as the recent ones. @returns the same list. */
 export function writeRecent(storage: Storage, next: readonly RecentWallet[]): readonly RecentWallet[] {
   const stored = next.map(({ imageId, icon, ...rest }) => ({
     ...rest,

@@ -1,6 +1,6 @@
 import { keys } from './keys.ts'
 
-/** The keys whose change another tab acts on. */
+/** The keys whose changes other tabs handle. */
 export const SESSION_KEYS: ReadonlySet<string> = new Set([
   keys.status.name,
   keys.connections.name,

@@ -1,14 +1,14 @@
 /*
- * A schema language of a few lines, for what is read before the first paint of every page. Other code uses valibot;
- * here it would be a third of all code that a page loads before the visitor acts (docs/decisions/0008).
+ * A minimal schema library for values that are read before the first paint of every page. Other code uses valibot,
+ * which would be a third of all code that a page loads before the visitor acts (docs/decisions/0008).
  */
 
-/** Returns the value in its checked form, `undefined` when it does not fit. */
+/** Returns the validated value; `undefined` if it does not match. */
 export type Shape<T> = (value: unknown) => T | undefined
 
 export type Shaped<S> = S extends Shape<infer T> ? T : never
 
-/** Text of at most `max` characters, of a pattern when one is given. */
+/** Text of at most `max` characters, matching a pattern if one is given. */
 export const text =
   (max: number, pattern?: RegExp): Shape<string> =>
   (value) =>
@@ -26,13 +26,13 @@ export const guarded =
   (value) =>
     guard(value) ? value : undefined
 
-/** At most `max` entries; those that do not fit are left out. */
+/** At most `max` entries; invalid ones are omitted. */
 export const list =
   <T>(item: Shape<T>, max: number): Shape<readonly T[]> =>
   (value) =>
     Array.isArray(value) ? value.slice(0, max).flatMap((each) => item(each) ?? []) : undefined
 
-/** An object whose values fit; those that do not are left out. */
+/** An object whose values match; invalid ones are omitted. */
 export const record =
   <T>(item: Shape<T>): Shape<Readonly<Record<string, T>>> =>
   (value) => {
@@ -44,7 +44,10 @@ export const record =
     return Object.fromEntries(fitting)
   }
 
-/** An object with these fields. One of `required` that does not fit spoils the whole, one of `optional` is left out. */
+/**
+ * An object with these fields. An invalid field of `required` makes the whole invalid; an invalid field of `optional`
+ * is omitted.
+ */
 export const object =
   <R extends Record<string, Shape<unknown>>, O extends Record<string, Shape<unknown>>>(
     required: R,
@@ -68,7 +71,7 @@ export const json =
     try {
       return shape(JSON.parse(String(value)))
     } catch {
-      // Cut short, or never JSON: the same as a value that does not fit.
+      // Text that is no JSON counts as an invalid value.
       return undefined
     }
   }

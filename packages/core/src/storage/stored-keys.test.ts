@@ -7,7 +7,10 @@ import { ACCOUNT, createRig, FRIEND, look, onMainnet, WALLET } from '../reads/cl
 const LINK = { href: 'one://wc?uri=wc%3Aaa%402', home: 'one://', frame: '_self' } as const
 const alice = { name: 'alice.eth', avatar: 'https://img.example/alice.png' }
 
-/** A visitor who was sent to an app, connected, and saw balance, coins, name and the address of a friend. */
+/**
+ * Simulates a visit: the visitor opened an app, connected, and loaded balance, tokens, name and the address of a
+ * friend.
+ */
 async function visit() {
   const site = createFakeSite()
   const { balances } = gatewayExamples.balance
@@ -40,7 +43,7 @@ function toJson(value: string): unknown {
   }
 }
 
-it('each key that the specification lists holds what it says (Spec §3.39)', async () => {
+it('persist writes the specified value under each key of the specification (Spec §3.39)', async () => {
   const { kept, timestamp, balances } = await visit()
   const onChain = `eip155:1:${ACCOUNT}`
   expect(kept).toMatchObject({

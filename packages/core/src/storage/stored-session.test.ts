@@ -27,7 +27,7 @@ const CONNECTED = {
 }
 
 describe('the stored session', () => {
-  it('comes back as reconnecting, with account and network, before any request (Spec §4.2)', () => {
+  it('is restored as reconnecting, with account and network, before any request (Spec §4.2)', () => {
     const { connections, activeNetworkId } = readSession(createFakeStorage(CONNECTED))
     expect(activeNetworkId).toBe('eip155:8453')
     expect(connections.eip155).toMatchObject({
@@ -38,8 +38,8 @@ describe('the stored session', () => {
     })
   })
 
-  it('keeps the visitors of a site that comes from another toolkit with the same keys (Spec §3.39)', () => {
-    // Written without our extra fields, and with ids in another case.
+  it('is restored on a site that used another toolkit with the same keys (Spec §3.39)', () => {
+    // Written without the additional fields of Latchkey, and with ids in another case.
     const storage = createFakeStorage({
       ...CONNECTED,
       '@appkit/eip155:connected_connector_id': 'IO.MetaMask',
@@ -54,7 +54,7 @@ describe('the stored session', () => {
     })
   })
 
-  it('has what a wallet reported of an account after the next write, too', () => {
+  it('keeps the properties that a wallet reported of an account after the next write', () => {
     const account = { address: ACCOUNT, type: 'smartAccount', path: "m/44'/60'", networks: ['eip155:8453'] } as const
     const [connection] = JSON.parse(CONNECTED['@appkit/connections']).eip155
     const connections = JSON.stringify({ eip155: [{ ...connection, accounts: [account] }] })
@@ -74,13 +74,13 @@ describe('the stored session', () => {
     expect(readSession(storage).connections.eip155?.accounts).toEqual([account])
   })
 
-  it.each(['disconnected', 'connecting', 'nonsense', ''])('is none while the status is "%s"', (status) => {
+  it.each(['disconnected', 'connecting', 'nonsense', ''])('is absent while the status is "%s"', (status) => {
     expect(readSession(createFakeStorage({ ...CONNECTED, '@appkit/connection_status': status })).connections).toEqual(
       {},
     )
   })
 
-  it('drops an account that is no address, and a network of another chain family', () => {
+  it('omits an invalid account, and a network of another chain family', () => {
     const storage = createFakeStorage({
       ...CONNECTED,
       '@appkit/connections': JSON.stringify({
@@ -99,7 +99,7 @@ describe('the stored session', () => {
     expect(connection?.networkId).toBeUndefined()
   })
 
-  it('starts anew when another version wrote the storage (Spec §3.41)', () => {
+  it('is reset if another version wrote the storage (Spec §3.41)', () => {
     const storage = createFakeStorage({ ...CONNECTED, '@appkit/storage_version': '99' })
     expect(readSession(storage).connections).toEqual({})
     migrate(storage)
@@ -108,7 +108,7 @@ describe('the stored session', () => {
     expect(readSession(storage).connections).toEqual({})
   })
 
-  it('reads anything at all without throwing, and never as connected', () => {
+  it('accepts any stored values without throwing, and never as connected', () => {
     const json = fc.json({ maxDepth: 5 })
     const value = fc.oneof(
       json,
@@ -127,7 +127,7 @@ describe('the stored session', () => {
     )
   })
 
-  it('has the names and avatars of accounts at once, whatever their age (Spec §3.39)', () => {
+  it('contains the names and avatars of accounts from the start, whatever their age (Spec §3.39)', () => {
     const value = { name: 'alice.eth', avatar: 'https://img.example/a.png' }
     const storage = createFakeStorage({
       '@appkit/identity_cache': JSON.stringify({
@@ -144,7 +144,7 @@ describe('the stored session', () => {
     })
   })
 
-  it('has the addresses of the pictures of networks, for the first paint of the button', () => {
+  it('contains the URLs of network pictures, for the first paint of the button', () => {
     const pictures = { 'eip155:8453': 'https://catalogue.example/base' }
     const storage = createFakeStorage({ '@appkit/network_pictures': JSON.stringify({ ...pictures, 'eip155:1': 7 }) })
     expect(readSession(storage).networkPictures).toEqual(pictures)

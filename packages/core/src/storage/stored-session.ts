@@ -24,11 +24,14 @@ export const FIRST_VISIT: StoredSession = {
   theme: undefined,
 }
 
-/** Returns what an earlier visit or another tab left: connections come back as `reconnecting`, never as `connected`. */
+/**
+ * Returns the session that an earlier visit or another tab stored: its connections are `reconnecting`, never
+ * `connected`.
+ */
 export function readSession(storage: Storage): StoredSession {
   const connections: Partial<Record<Namespace, Connection>> = {}
   const version = read(storage, keys.version)
-  // A marker of another version means shapes this code does not know: `migrate` drops the session.
+  // The version marker of another version means unknown shapes: `migrate` drops the session.
   const status = version === undefined || version === STORAGE_VERSION ? read(storage, keys.status) : undefined
   if (status === 'connected' || status === 'reconnecting') {
     const stored = read(storage, keys.connections) ?? {}
@@ -50,7 +53,7 @@ export function readSession(storage: Storage): StoredSession {
 
 type StoredConnections = Shaped<typeof keys.connections.shape>[string]
 
-/** Returns a connection as an earlier visit left it. */
+/** Returns a connection with its persisted data. */
 export function toConnection(namespace: Namespace, walletId: string, stored: StoredConnections): Connection {
   const found = stored.find((connection) => connection.connectorId.toLowerCase() === walletId.toLowerCase())
   const accounts = (found?.accounts ?? [])

@@ -1,7 +1,7 @@
 import type { Storage } from '../ports/index.ts'
 import type { Shape } from './shape.ts'
 
-/** Returns the stored value, or `undefined` when there is none or it does not fit; a misfit is removed. */
+/** Returns the stored value; `undefined` if there is none or it is invalid. An invalid value is removed. */
 export function read<T>(storage: Storage, key: { readonly name: string; readonly shape: Shape<T> }): T | undefined {
   const kept = storage.get(key.name)
   if (kept === undefined) return undefined

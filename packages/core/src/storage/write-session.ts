@@ -7,11 +7,11 @@ import { json, object, text } from './shape.ts'
 import { read } from './stored.ts'
 import { write } from './write-stored.ts'
 
-/** Of the wallet of the active chain family, for sites that read them. */
+/** The wallet of the active chain family, for sites that read these keys. */
 const WALLET_ID = { name: '@appkit/wallet_id' } as const
 const WALLET_NAME = { name: '@appkit/wallet_name' } as const
 
-/** A marker of another version means shapes this code does not know: the session is dropped, preferences stay. */
+/** The version marker of another version means unknown shapes: the session is dropped, and preferences are kept. */
 export function migrate(storage: Storage): void {
   const version = read(storage, keys.version)
   if (version === undefined || version === STORAGE_VERSION) return
@@ -19,7 +19,7 @@ export function migrate(storage: Storage): void {
   write(storage, keys.version, STORAGE_VERSION)
 }
 
-/** Keeps connections and network as they stand; after `destroy()` nothing is kept any more. */
+/** Persists connections and network; after `destroy()` nothing is written. */
 export function persist({ options, signal, getState }: Pick<Context, 'options' | 'signal' | 'getState'>): void {
   if (!signal.aborted) writeSession(options.storage, getState())
 }
@@ -30,8 +30,8 @@ function writeSession(storage: Storage, state: State): void {
     const isKept = connection?.wallet !== undefined && connection.address !== undefined
     return isKept ? [{ namespace, connection, wallet: connection.wallet, address: connection.address }] : []
   })
-  // Other tabs see these writes one by one. Ending a session starts with its status and opening one ends with it, so
-  // that no tab ever sees a status whose details are missing.
+  // Other tabs receive these writes one by one. Ending a session writes its status first, and opening one writes it
+  // last, so that no tab reads a status without its details.
   if (kept.length === 0) write(storage, keys.status, 'disconnected')
   for (const namespace of NAMESPACES) {
     const entry = kept.find((one) => one.namespace === namespace)
@@ -49,7 +49,7 @@ function writeSession(storage: Storage, state: State): void {
   const { wallet } = kept.find(({ namespace }) => namespace === state.activeNamespace) ?? kept[0]
   write(storage, WALLET_ID, wallet.id)
   write(storage, WALLET_NAME, wallet.name)
-  // Before the connections, whose change other tabs act on.
+  // Written before the connections, whose change other tabs handle.
   write(storage, keys.connectedNamespaces, kept.map(({ namespace }) => namespace).join(','))
   write(storage, keys.connections, Object.fromEntries(kept.map((entry) => [entry.namespace, [toStored(entry)]])))
   write(storage, keys.status, 'connected')
@@ -62,7 +62,7 @@ interface StorableConnection {
   readonly address: string
 }
 
-/** Returns a connection as storage keeps it. */
+/** Returns a connection in the form for storage. */
 export function toStored({ namespace, connection, wallet, address }: StorableConnection): object {
   const isSelected = (account: ChainAccount) => isSameAddress(account.address, address, namespace)
   const { accounts } = connection
@@ -70,7 +70,7 @@ export function toStored({ namespace, connection, wallet, address }: StorableCon
   const icon = wallet.icon === undefined || wallet.icon.length > MAX_STORED_ICON ? undefined : wallet.icon
   return {
     connectorId: wallet.id,
-    // Without the word for all networks, as other products have it.
+    // Without the value `all`, which other toolkits do not have.
     accounts: ordered.map(({ networks, ...account }) => (networks === 'all' ? account : { ...account, networks })),
     ...(connection.networkId === undefined ? {} : { caipNetwork: { caipNetworkId: connection.networkId } }),
     name: wallet.name,
@@ -80,17 +80,17 @@ export function toStored({ namespace, connection, wallet, address }: StorableCon
   }
 }
 
-/** The name under which every product of the field keeps it. @see compat-facts 3 */
+/** The key that other wallet toolkits use as well. @see compat-facts 3 */
 const LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
-/** An app that was opened has a name and an address; anything may stand there. */
+/** The link and the name of an opened app; other code may have written any value. */
 const linkShape = json(object({ href: text(2048), name: text(200) }, {}))
 
 export function readLink(storage: Storage): OpenedLink | undefined {
   return linkShape(storage.get(LINK_KEY))
 }
 
-/** Keeps which app a person was sent to, for the requests that follow. */
+/** Stores the wallet app that was opened, for later requests. */
 export function rememberLink(storage: Storage, { href, name }: OpenedLink): void {
   storage.set(LINK_KEY, JSON.stringify({ href, name }))
 }

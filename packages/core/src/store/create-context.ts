@@ -12,7 +12,7 @@ import { createStore } from './create-store.ts'
 import type { State, ThemeMode } from './state.ts'
 import type { FlowEvent, StateChange, StateFlow } from './state-flow.ts'
 
-/** The visitor's choice comes before the site's. `undefined`: as the device. */
+/** The visitor's choice has priority over the site's. `undefined`: the theme of the device. */
 export function resolveThemeMode(
   { themeMode }: Pick<ClientOptions, 'themeMode'>,
   { theme = themeMode }: Pick<StoredSession, 'theme'>,
@@ -20,17 +20,17 @@ export function resolveThemeMode(
   return theme === 'system' ? undefined : theme
 }
 
-/** Returns the state a client starts with: what an earlier visit left is there from the first moment. */
+/** Returns the initial state of a client, with the stored session of an earlier visit. */
 export function initialState(options: ClientOptions, stored: StoredSession): State {
   const { activeNamespace: active, activeNetworkId, connections: restoredConnections, theme: _, ...kept } = stored
-  // A list without networks is refused before; its type is any array, so that a site can build it.
+  // `createClient` rejects an empty list of networks; the type is a plain array, so that a site can build it.
   const fallback = options.defaultNetwork ?? (options.networks[0] as Network)
   const restored = options.networks.find(({ caipNetworkId }) => caipNetworkId === activeNetworkId) ?? fallback
   const connections = options.enableReconnect === false ? {} : restoredConnections
   const namespaces = new Set(options.networks.map(({ chainNamespace }) => chainNamespace))
   const known = Object.entries(connections).filter(([namespace]) => namespaces.has(namespace as Namespace))
   const activeNamespace = active !== undefined && namespaces.has(active) ? active : restored.chainNamespace
-  // The first network of a chain family, unless it has the default or the restored one: the last entry wins.
+  // The first network of a chain family, unless the family has the default or the restored one: the last entry wins.
   const chosen = [...[...options.networks].reverse(), fallback, restored]
   return {
     isInitialized: known.length === 0,
@@ -46,7 +46,7 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
     modal: CLOSED_MODAL,
     hasAgreed: false,
     isEmbedded: options.isEmbedded ?? false,
-    // The account of an earlier visit is what a modal in the page shows first, not an offer to connect.
+    // An embedded modal first shows the account of an earlier visit, instead of Connect.
     router:
       options.isEmbedded && connections[activeNamespace]?.address !== undefined
         ? { ...initialRouter, history: [homeView(true)] }
@@ -60,7 +60,7 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
   }
 }
 
-/** A page whose code does not arrive must not keep events without end. */
+/** Limit for a page whose engine never loads. */
 const MAX_EARLY_EVENTS = 32
 
 /** @param cancelConnect - Cancels the pending request to a wallet, or only one to that wallet. */
@@ -96,11 +96,11 @@ export function createContext(
         })
       store.replace(next)
     }
-    // TypeScript cannot tell an effect of the modal from one of the flow before its type is read.
+    // TypeScript cannot distinguish an effect of the modal from one of the flow before its type is read.
     return effects.filter((effect): effect is Exclude<F, ModalEffect> => !runModalEffect(effect as ModalEffect))
   }
 
-  /** @returns whether the effect is one of the modal. */
+  /** @returns whether the effect belongs to the modal. */
   function runModalEffect(effect: ModalEffect): boolean {
     if (effect.type === 'track') track(effect.event)
     else if (effect.type === 'cancel-connect') cancelConnect(effect.walletId)
@@ -133,7 +133,7 @@ export function createContext(
   }
 }
 
-/** On a server nothing is stored: hooks there answer as for a first visit. */
+/** On a server nothing is stored, so hooks return the state of a first visit there. */
 export function isRestored({ connections }: Pick<State, 'connections'>): boolean {
   return Object.keys(connections).length > 0
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createStore } from './create-store.ts'
 
 describe('createStore', () => {
-  it('replaces the state, and gives listeners the new one and the one before', () => {
+  it('replaces the state, and passes the new and the previous one to listeners', () => {
     const store = createStore({ a: 1 })
     const first = store.getState()
     const received: unknown[] = []
@@ -12,14 +12,14 @@ describe('createStore', () => {
     expect(received).toEqual([[{ a: 2 }, first]])
   })
 
-  it('notifies nobody when nothing changed', () => {
+  it('notifies no listener if nothing changed', () => {
     const store = createStore({ a: 1 })
     store.subscribe(() => expect.unreachable())
     store.replace(store.getState())
     store.together(() => {})
   })
 
-  it('gives a listener the newest state when another listener sets one', () => {
+  it('passes the newest state to a listener if another listener sets one', () => {
     const store = createStore({ at: 0 })
     const received: unknown[] = []
     store.subscribe(({ at }) => {
@@ -30,7 +30,7 @@ describe('createStore', () => {
     expect(received).toEqual([2, 2])
   })
 
-  it('notifies listeners once of several changes together, also when one of them throws', () => {
+  it('notifies listeners once for several changes together, also if one of them throws', () => {
     const store = createStore({ at: 0 })
     const received: unknown[] = []
     store.subscribe(({ at }, before) => received.push([before.at, at]))
@@ -50,7 +50,7 @@ describe('createStore', () => {
     ])
   })
 
-  it('forgets a listener that stopped', () => {
+  it('does not notify a listener that unsubscribed', () => {
     const store = createStore({ at: 0 })
     const received: unknown[] = []
     const stop = store.subscribe(({ at }) => received.push(at))

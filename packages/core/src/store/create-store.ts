@@ -1,12 +1,12 @@
 export interface Store<T extends object> {
   getState(): T
   replace(next: T): void
-  /** Runs several changes as one: listeners are notified once, after the last of them. */
+  /** Runs several changes as one: listeners are notified once, after the last change. */
   together<R>(work: () => R): R
   subscribe(listener: (state: T, before: T) => void): () => void
 }
 
-/** Returns one value that is replaced as a whole, and notifies its listeners. A part of every first load, so it is small. */
+/** Returns a store of one immutable value that notifies its listeners. Part of every first load, so it is small. */
 export function createStore<T extends object>(initial: T): Store<T> {
   let state = initial
   let depth = 0

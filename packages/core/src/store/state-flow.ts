@@ -7,21 +7,21 @@ export interface FlowEvent {
 }
 
 /**
- * The pure steps of one part of the state. `dispatch` takes it together with an event, so that a reader of the call finds the
- * step by "go to definition".
+ * The pure steps of one part of the state. Passed to `dispatch` together with an event, so that "go to definition"
+ * leads from a call to its step.
  */
 export interface StateFlow<E extends FlowEvent, F = never> {
-  /** In a log, an event is named by its flow and its type: `swap/quoted`. */
+  /** Names the events in a log: `swap/quoted`. */
   readonly name: string
   step(state: State, event: E): Step<State, F>
 }
 
-/** An event as listeners and logs get it. */
+/** An event in the form for listeners and logs. */
 export interface StateChange {
-  /** Flow and type of the event: `swap/quoted`. */
+  /** Name of the flow and type of the event: `swap/quoted`. */
   readonly name: string
   readonly event: FlowEvent
-  /** The pure step of the flow: events of a stored log replay to the same state. */
+  /** The pure step of the flow: replaying the events of a stored log gives the same state. */
   readonly step: (state: State, event: FlowEvent) => State
 }
 
@@ -51,8 +51,8 @@ type Facts = Readonly<Record<string, Partial<State>>>
 type FactEvent<T extends Facts> = { [N in keyof T & string]: { readonly type: N } & T[N] }[keyof T & string]
 
 /**
- * Returns the flow of facts that need no decision: each event carries the new values of members of the state, and its step
- * puts them there.
+ * Returns a flow whose events carry the new values of members of the state, which its step assigns without further
+ * logic.
  *
  * @example
  * const currencyFlow = factFlow<{ chosen: Pick<State, 'currency'> }>('currency')

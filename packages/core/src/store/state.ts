@@ -11,10 +11,10 @@ import type {
   WalletCandidate,
 } from '../ports/index.ts'
 
-/** `reconnecting`: restored from storage, shown as it was, not yet confirmed by the wallet. @see Spec §4 */
+/** `reconnecting`: restored from storage with its persisted data, not yet confirmed by the wallet. @see Spec §4 */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
-/** The wallet behind a connection. */
+/** The wallet of a connection. */
 export type ConnectedWallet = Pick<
   WalletCandidate,
   'id' | 'connectorId' | 'type' | 'name' | 'rdns' | 'icon' | 'supports'
@@ -23,23 +23,23 @@ export type ConnectedWallet = Pick<
 export interface Connection {
   readonly status: ConnectionStatus
   readonly wallet?: ConnectedWallet
-  /** Approval that the session belongs to; chain families of one approval end together. */
+  /** Approval of the session; the chain families of one approval end together. */
   readonly approvalId?: string
   /** Selected account; EIP-55 form on EVM chains. */
   readonly address?: string
   readonly accounts: readonly ChainAccount[]
-  /** Network the wallet says it is on, configured or not. */
+  /** Network that the wallet reports, configured or not. */
   readonly networkId?: CaipNetworkId
-  /** Of a wallet that approves networks one by one; unknown while the session is being restored. */
+  /** For a wallet that approves networks individually; unknown while the session is being restored. */
   readonly approvedNetworks?: ApprovedNetworks | undefined
-  /** Of a wallet that people log in to; unknown while the session is being restored. */
+  /** For a wallet with a login; unknown while the session is being restored. */
   readonly embeddedWalletInfo?: EmbeddedWalletInfo | undefined
 }
 
-/** A failure as plain data, so that state can be serialised. */
+/** A failure as plain data, so that the state can be serialised. */
 export type FailureState = Failure
 
-/** A wallet used lately. @see Spec §9 "Recent wallets list max 2" */
+/** A recently used wallet. @see Spec §9 "Recent wallets list max 2" */
 export interface RecentWallet {
   readonly id: string
   readonly name: string
@@ -48,9 +48,9 @@ export interface RecentWallet {
   readonly icon?: string
 }
 
-/** An app on this device that a person was sent to. @see Spec §3 "deep link choice" */
+/** A wallet app on this device that was opened. @see Spec §3 "deep link choice" */
 export interface OpenedLink {
-  /** The app itself, without what it was opened with. */
+  /** The link to the app, without the pairing URI. */
   readonly href: string
   /** Name of the wallet. */
   readonly name: string
@@ -62,15 +62,15 @@ export type ConnectState =
       readonly status: 'waiting'
       readonly walletId: string
       readonly namespace: Namespace
-      /** What the person has to do meanwhile, e.g. take a pairing URI to the wallet. @see answerChallenge */
+      /** The challenge that the user has to answer, e.g. to pass a pairing URI to the wallet. @see answerChallenge */
       readonly challenge?: Challenge | undefined
-      /** The app that was opened for it. @see Spec §3 "wcLinking" */
+      /** The app that was opened for the request. @see Spec §3 "wcLinking" */
       readonly link?: OpenedLink
-      /** The wallet that the person wants to reach by it. @see Spec §3 "recentWallet" */
+      /** The wallet that the user wants to reach with the pairing URI. @see Spec §3 "recentWallet" */
       readonly chosen?: RecentWallet
-      /** The provider by whose account the person opens the wallet. @see Spec §3 "socialProvider" */
+      /** The provider of the login to the wallet. @see Spec §3 "socialProvider" */
       readonly social?: SocialProvider
-      /** Nobody has chosen it yet: the pairing URI is prefetched while the person reads the list. */
+      /** True: the pairing URI was prefetched, and the user has not chosen this wallet yet. */
       readonly isPrefetched?: true
     }
   | {
@@ -80,7 +80,7 @@ export type ConnectState =
       readonly failure: FailureState
       readonly chosen?: RecentWallet
       readonly social?: SocialProvider
-      /** Trying again before then is refused. Milliseconds since 1970. @see Spec §9 "retry allowed after 1 s" */
+      /** Time before which a retry is rejected. Milliseconds since 1970. @see Spec §9 "retry allowed after 1 s" */
       readonly retryAt: number
     }
 
@@ -92,15 +92,15 @@ export type SwitchState =
 export type ToastVariant = 'success' | 'error' | 'loading' | 'info'
 
 export interface Toast {
-  /** Grows with each toast, so that the same message twice is two toasts. */
+  /** Increases with each toast, so that the same message twice is two toasts. */
   readonly id: number
   readonly variant: ToastVariant
-  /** Key of a message, not its text: core speaks no language. */
+  /** Key of a message instead of its text, because core contains no visitor texts. */
   readonly message: ToastMessage
   readonly autoClose: boolean
 }
 
-/** Messages by their type, with what they say beside it; the words are the modal's. A feature adds its own. @see defineFeature */
+/** Messages by type, with their parameters; the texts are in the modal. A feature adds its own. @see defineFeature */
 export interface ToastTypes {
   'address-copied': unknown
   'link-copied': unknown
@@ -117,7 +117,7 @@ export type ToastMessage =
 export type ThemeMode = 'light' | 'dark'
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
 
-/** The networks whose tokens the account shows. */
+/** The networks whose tokens are shown for the account. */
 export type AccountFilter = 'all' | CaipNetworkId
 
 /** @see Spec §3 "Modal state" */
@@ -125,21 +125,21 @@ export interface ModalState {
   readonly isOpen: boolean
   /** A request to the visitor is pending, in the modal or in the wallet. */
   readonly isLoading: boolean
-  /** The same, for the chain family it is about. */
+  /** The same, by the chain family of the request. */
   readonly isLoadingFor?: Readonly<Partial<Record<Namespace, boolean>>>
   readonly isShaking: boolean
-  /** The chain family it was opened for; `undefined` when for none of its own. */
+  /** The chain family for which it was opened; `undefined` if none was given. */
   readonly namespace?: Namespace
 }
 
-/** The parts of the state that belong to one feature each: a feature adds its own. @see defineFeature */
+/** The slices of the state that belong to one feature each: a feature adds its own. @see defineFeature */
 export interface FeatureSlices {
   /** The available features, by chain family; undefined until they are loaded. @see selectAvailability */
   readonly available?: Readonly<Partial<Record<Namespace | 'any', Readonly<Record<string, boolean>>>>>
 }
 
 export interface State extends FeatureSlices {
-  /** False until what was stored has been checked with the wallet. */
+  /** False until the stored sessions have been checked with their wallets. */
   readonly isInitialized: boolean
   readonly networks: readonly Network[]
   readonly activeNamespace: Namespace
@@ -147,14 +147,14 @@ export interface State extends FeatureSlices {
   readonly connections: Readonly<Partial<Record<Namespace, Connection>>>
   /** Picture URLs of the site's networks, by CAIP-2 id. */
   readonly networkPictures?: Readonly<Record<string, string>> | undefined
-  /** True once `client.images` knows where the pictures of the catalogue are. */
+  /** True when `client.images` has the picture URLs of the catalogue. */
   readonly hasPictures?: boolean
   readonly modal: ModalState
-  /** The visitor ticked the box of `features.legalCheckbox`. Holds for this page, and is kept nowhere. */
+  /** The visitor ticked the box of `features.legalCheckbox`. Valid for this page, and not persisted. */
   readonly hasAgreed: boolean
   readonly isEmbedded: boolean
   readonly router: RouterState
-  /** Flows that have begun, oldest first. @see Spec §2 "A transaction stack records flows" */
+  /** Started flows, oldest first. @see Spec §2 "A transaction stack records flows" */
   readonly transactions: readonly OpenTransaction[]
   readonly connect: ConnectState
   readonly switching: SwitchState

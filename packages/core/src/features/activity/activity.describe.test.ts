@@ -17,7 +17,7 @@ const changed = (metadata: Partial<Transaction['metadata']>): Transaction => ({
 })
 
 describe('describeTransaction (compat-facts 1.11)', () => {
-  it('describes what went out, and to whom (Spec §3.9)', () => {
+  it('describes a sent transfer and its receiver (Spec §3.9)', () => {
     expect(describeTransaction(send, me)).toEqual({
       operation: 'send',
       status: 'confirmed',
@@ -37,19 +37,19 @@ describe('describeTransaction (compat-facts 1.11)', () => {
     })
   })
 
-  it('describes an NFT that came in, and the contract it came with', () => {
+  it('describes a received NFT and the contract that sent it', () => {
     const { counterpart, transfers } = describeTransaction(mint, me)
     expect(counterpart).toEqual({ role: 'with', address: mint.metadata.sentTo })
     expect(transfers).toMatchObject([{ kind: 'nft', sign: '+', name: 'Key #1', symbol: undefined }])
   })
 
-  it('returns what the moved amount is worth now, where the price of its time is not known', () => {
+  it('returns the current value of the amount if the price at the time of the transaction is not known', () => {
     const unpriced = send.transfers.map((transfer) => ({ ...transfer, value: null, price: null, valueNow: 1600 }))
     const { transfers } = describeTransaction({ ...send, transfers: unpriced }, me)
     expect(transfers).toMatchObject([{ value: 1600, isValueNow: true }])
   })
 
-  it('names who got a token, and not its contract', () => {
+  it('returns the receiver of a token transfer, and not the contract of the token', () => {
     const transfers = send.transfers.map((transfer) => ({ ...transfer, counterparty: '0xFriend' }))
     const sent = { ...changed({ sentTo: '0xToken' }), transfers }
     expect(describeTransaction(sent, me).counterpart).toEqual({ role: 'to', address: '0xFriend' })
@@ -61,17 +61,17 @@ describe('describeTransaction (compat-facts 1.11)', () => {
     expect(describeTransaction(received, me).counterpart).toEqual({ role: 'from', address: '0xFriend' })
   })
 
-  it('names the sender of what was received', () => {
+  it('returns the sender of a received transfer', () => {
     const received = changed({ operationType: 'receive', sentFrom: '0xFriend', sentTo: me.address })
     expect(describeTransaction(received, me).counterpart).toEqual({ role: 'from', address: '0xFriend' })
   })
 
-  it('names nobody where there is no other side: oneself, or a contract that is not there yet', () => {
+  it('returns no counterpart for a transfer to oneself or the creation of a contract', () => {
     expect(describeTransaction(changed({ sentTo: me.address.toLowerCase() }), me).counterpart).toBeUndefined()
     expect(describeTransaction(changed({ operationType: 'deploy', sentTo: '' }), me).counterpart).toBeUndefined()
   })
 
-  it('shows no amounts of a transaction that failed: nothing moved', () => {
+  it('returns no amounts for a failed transaction, because nothing moved', () => {
     expect(describeTransaction(changed({ status: 'failed' }), me).transfers).toEqual([])
   })
 })
@@ -90,15 +90,15 @@ describe('accountTabs', () => {
     return accountTabs(selectAvailability({ available }, namespace))
   }
 
-  it('are Tokens, NFTs and Activity, in this order (Spec §2.14)', () => {
+  it('returns Tokens, NFTs and Activity, in this order (Spec §2.14)', () => {
     expect(tabs('eip155')).toEqual(['tokens', 'nfts', 'activity'])
   })
 
-  it('leave activity out where the site switched it off', () => {
+  it('omits Activity if the site switched it off', () => {
     expect(tabs('eip155', false)).toEqual(['tokens', 'nfts'])
   })
 
-  it('are tokens alone outside of eip155, and without a gateway (Spec §9.25)', () => {
+  it('returns only Tokens outside of eip155, and without a gateway (Spec §9.25)', () => {
     expect(tabs('solana')).toEqual(['tokens'])
     expect(tabs('eip155', true, {})).toEqual(['tokens'])
   })

@@ -2,36 +2,36 @@ import { isSameAddress, type Namespace } from '@latchkey/primitives'
 import type { OperationType, Transaction, Transfer } from '@latchkey/protocol/gateway'
 import { mergeTransfers } from './activity.group.ts'
 
-/** One thing that a transaction moved. */
+/** One transfer of a transaction. */
 export interface ShownTransfer {
   readonly kind: 'token' | 'nft'
-  /** `+` came in, `-` went out, empty moved within the account. */
+  /** `+` for received, `-` for sent, empty within the account. */
   readonly sign: '+' | '-' | ''
   /** Decimal text, never negative. */
   readonly quantity: string
   readonly name: string | undefined
-  /** Of tokens. */
+  /** For tokens only. */
   readonly symbol: string | undefined
   readonly imageUrl: string | undefined
-  /** For the whole quantity, in the requested currency; `undefined` when no price is known. */
+  /** Value of the whole quantity, in the requested currency; `undefined` if no price is known. */
   readonly value: number | undefined
-  /** False: `value` is at the price of the time of the transaction. */
+  /** False: `value` uses the price at the time of the transaction. */
   readonly isValueNow: boolean
 }
 
 export interface DescribedTransaction {
   readonly operation: OperationType
   readonly status: 'confirmed' | 'failed' | 'pending'
-  /** The other side, when there is one. */
+  /** The other side, if there is one. */
   readonly counterpart: { readonly role: 'to' | 'from' | 'with'; readonly address: string } | undefined
-  /** At most two, what went out first; none of a transaction that failed, because nothing moved. */
+  /** At most two, sent ones first. Empty for a failed transaction, because nothing moved. */
   readonly transfers: readonly ShownTransfer[]
 }
 
 const SIGNS = { in: '+', out: '-', self: '' } as const
 
 /**
- * Returns what a person wants to know of a transaction, seen from their account.
+ * Returns the description of a transaction, seen from the visitor's account.
  *
  * @see compat-facts 1.11
  */
@@ -40,7 +40,7 @@ export function describeTransaction(
   { address, namespace }: { readonly address: string; readonly namespace: Namespace },
 ): DescribedTransaction {
   const { operationType: operation, status, sentFrom, sentTo } = metadata
-  // A token moves by a call of its contract: who got it, or gave it, is named by the transfer.
+  // A token moves by a call of its contract, so the transfer names its receiver or sender.
   const partyOf = (wanted: 'in' | 'out') =>
     transfers.find(({ direction, counterparty }) => direction === wanted && counterparty !== undefined)?.counterparty
   const [role, other] =

@@ -29,7 +29,7 @@ describe('keepTransactions', () => {
 })
 
 describe('groupByMonth', () => {
-  it('gives year, then month, newest first, in UTC (Spec §3.11)', () => {
+  it('groups by year, then month, newest first, in UTC (Spec §3.11)', () => {
     const months = groupByMonth([
       minedAt('old', '2025-01-31T23:59:59Z'),
       minedAt('new', '2026-01-01T00:00:00Z'),
@@ -43,41 +43,41 @@ describe('groupByMonth', () => {
     ])
   })
 
-  it('counts a transaction that two pages hold once', () => {
+  it('counts a transaction once if two pages contain it', () => {
     expect(groupByMonth([send, send])[0]?.transactions).toHaveLength(1)
   })
 })
 
 describe('mergeTransfers (compat-facts 1.11)', () => {
-  it('adds up moves of the same token, exactly', () => {
+  it('adds up transfers of the same token, exactly', () => {
     const merged = mergeTransfers([move('DAI', 'out', '0.1', 0.1), move('DAI', 'out', '0.2', 0.2)])
     expect(merged).toMatchObject([{ direction: 'out', quantity: { numeric: '0.3' } }])
     expect(merged[0]?.value).toBeCloseTo(0.3)
   })
 
-  it('adds up what moves are worth at the price of now, where the price of their time is not known', () => {
+  it('adds up values at the current price if the price at the time is not known', () => {
     const moves = [move('DAI', 'out', '1'), move('DAI', 'out', '2')].map((each, at) => ({ ...each, valueNow: at + 1 }))
     expect(mergeTransfers(moves)).toMatchObject([{ value: null, valueNow: 3 }])
   })
 
-  it('takes a small side of the same token for the fee of the move', () => {
+  it('treats a small opposite transfer of the same token as the fee', () => {
     expect(summarize([move('ETH', 'in', '1'), move('ETH', 'out', '0.05')])).toEqual(['in 1 ETH'])
     expect(summarize([move('ETH', 'in', '1'), move('ETH', 'out', '0.1')])).toEqual(['out 0.1 ETH', 'in 1 ETH'])
   })
 
-  it('puts what went out before what came in, and keeps two', () => {
+  it('sorts sent before received transfers, and keeps two', () => {
     expect(summarize([move('USDC', 'in', '3000'), move('ETH', 'out', '1'), move('LP', 'in', '2')])).toEqual([
       'out 1 ETH',
       'in 3000 USDC',
     ])
   })
 
-  it('does not take two tokens that share a name for one', () => {
+  it('does not merge two tokens with the same name', () => {
     const fake = { ...move('ETH', 'in', '1000'), fungible_info: { name: 'ETH', symbol: 'SCAM', icon: null } }
     expect(summarize([move('ETH', 'out', '1'), fake])).toEqual(['out 1 ETH', 'in 1000 SCAM'])
   })
 
-  it('keeps NFTs as they are', () => {
+  it('leaves NFTs unchanged', () => {
     expect(mergeTransfers([nftIn, nftIn])).toEqual([nftIn, nftIn])
   })
 })

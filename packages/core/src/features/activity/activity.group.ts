@@ -10,7 +10,7 @@ export interface ActivityMonth {
 }
 
 /**
- * Returns the transactions worth showing: of the active network, and not made of spam NFTs alone.
+ * Returns the transactions to show: those of the active network, unless all their transfers are spam NFTs.
  *
  * @see Spec §5 "Transactions are dropped if every transfer is a spam-flagged NFT; kept only if their chain equals the
  * active network"
@@ -45,12 +45,12 @@ export function groupByMonth(transactions: readonly Transaction[]): readonly Act
   return months
 }
 
-/** A side below this share of the other is taken for the fee of the move. */
+/** A side below this share of the other side counts as the fee. */
 const FEE_SHARE = '0.1'
 
 /**
- * Returns at most two transfers that show what a transaction did: moves of the same token are added up, the small
- * side of a pair is taken for the fee and left out, and what went out stands before what came in.
+ * Returns at most two transfers that summarise a transaction: transfers of the same token are added up, the small side
+ * of a pair counts as the fee and is omitted, and sent transfers come first.
  */
 export function mergeTransfers(transfers: readonly Transfer[]): readonly Transfer[] {
   const groups = new Map<string, Transfer[]>()
@@ -59,7 +59,7 @@ export function mergeTransfers(transfers: readonly Transfer[]): readonly Transfe
     const token = transfer.fungible_info
     if (token === null || (token.name === null && token.symbol === null)) others.push(transfer)
     else {
-      // Name and symbol: contracts choose their names themselves.
+      // Uses the name and the symbol, because contracts choose both freely.
       const id = `${token.name}\n${token.symbol}`
       groups.set(id, [...(groups.get(id) ?? []), transfer])
     }
@@ -86,7 +86,7 @@ function mergeSides(group: readonly Transfer[]): readonly Transfer[] {
   return sides.filter((side) => !isFee(side)).map(({ transfer }) => transfer)
 }
 
-/** Of what is known; `undefined` when nothing is. */
+/** Ignores unknown values; `undefined` if all are unknown. */
 function sum(values: readonly (number | null | undefined)[]): number | undefined {
   const known = values.flatMap((value) => value ?? [])
   return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0)

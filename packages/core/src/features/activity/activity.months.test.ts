@@ -14,7 +14,7 @@ const MARCH = page(mined('d', '2026-03-20T00:00:00Z'), mined('c', '2026-03-02T00
 const OLDER = page(mined('b', '2026-03-01T00:00:00Z'), mined('a', '2025-12-31T00:00:00Z'))
 
 describe('createMonthSelector', () => {
-  it('continues the last month with the next page, and adds older months (Spec §3.11)', () => {
+  it('extends the last month with the next page, and adds older months (Spec §3.11)', () => {
     const show = createMonthSelector(NETWORK)
     expect(shape(show([MARCH]))).toEqual([[2026, 2, ['d', 'c']]])
     expect(shape(show([MARCH, OLDER]))).toEqual([
@@ -23,20 +23,20 @@ describe('createMonthSelector', () => {
     ])
   })
 
-  it('lists a transaction once that the end of a page and the next page hold', () => {
+  it('lists a transaction once if the end of a page and the next page contain it', () => {
     const show = createMonthSelector(NETWORK)
     show([MARCH])
     const months = show([MARCH, page(...MARCH.data.slice(1), ...OLDER.data)])
     expect(shape(months)).toEqual(shape(createMonthSelector(NETWORK)([MARCH, OLDER])))
   })
 
-  it('keeps the months before a further page as they are, so that their rows are not drawn again', () => {
+  it('returns the same objects for the months before a further page, so that their rows are not drawn again', () => {
     const show = createMonthSelector(NETWORK)
     const [march] = show([MARCH])
     expect(show([MARCH, page(mined('a', '2025-12-31T00:00:00Z'))])[0]).toBe(march)
   })
 
-  it('begins anew with pages that were read again', () => {
+  it('starts again with pages that were fetched again', () => {
     const show = createMonthSelector(NETWORK)
     show([MARCH, OLDER])
     const again = page(mined('e', '2026-04-01T00:00:00Z'), ...MARCH.data)
@@ -46,18 +46,18 @@ describe('createMonthSelector', () => {
     ])
   })
 
-  it('puts a transaction of a later page in its place by time', () => {
+  it('sorts a transaction of a later page by its time', () => {
     const show = createMonthSelector(NETWORK)
     show([MARCH])
     const late = page(mined('late', '2026-03-10T00:00:00Z'))
     expect(shape(show([MARCH, late]))).toEqual([[2026, 2, ['d', 'late', 'c']]])
   })
 
-  it('leaves out transactions of other networks (Spec §5.16)', () => {
+  it('omits transactions of other networks (Spec §5.16)', () => {
     expect(createMonthSelector('eip155:10')([MARCH])).toEqual([])
   })
 
-  it('gives what grouping everything at once gives, for any pages', () => {
+  it('returns the same as grouping all pages at once, for any pages', () => {
     const all = Array.from({ length: 200 }, (_, at) =>
       mined(`t${at}`, new Date(1_780_000_000_000 - at * 4 * 86_400_000).toISOString()),
     )

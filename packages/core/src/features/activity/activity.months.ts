@@ -13,8 +13,8 @@ interface Grouped {
 const NOTHING: Grouped = { pages: [], ids: new Set(), months: [] }
 
 /**
- * Returns the selector of one list: its pages by month, newest first, without what is not worth showing. A page that
- * follows those of the last call costs only that page, whatever is there before it.
+ * Returns the selector of one list: its pages by month, newest first, without the transactions that are not shown. If
+ * the pages of a call extend those of the last call, only the new page is processed.
  *
  * @example const show = createMonthSelector('eip155:1'); const months = show(pages)
  * @see groupByMonth, keepTransactions
@@ -39,7 +39,7 @@ export function createMonthSelector(networkId: CaipNetworkId): (pages: readonly 
   }
 }
 
-/** Returns both lists as one; `undefined` where something of the second is newer than the end of the first. */
+/** Returns both lists as one; `undefined` if the second has an entry that is newer than the end of the first. */
 function append(
   months: readonly ActivityMonth[],
   older: readonly ActivityMonth[],

@@ -26,7 +26,7 @@ const idsOf = (months: readonly { transactions: readonly Transaction[] }[] | und
   months?.map(({ transactions }) => transactions.map(({ id }) => id))
 
 describe('activity', () => {
-  it('comes page by page with a cursor, by month, newest first (Spec §4.30, §3.11, §3.12, §1.8)', async () => {
+  it('is read page by page with a cursor, by month, newest first (Spec §4.30, §3.11, §3.12, §1.8)', async () => {
     const { reads, settle, events } = await createRig({ gateway: { history, pageSize: 2 } })
     const read = reads.activity(onMainnet)
     const shown = look(read)
@@ -46,7 +46,7 @@ describe('activity', () => {
     ])
   })
 
-  it('is empty of an account that did nothing, and has no cursor (Spec §3.12)', async () => {
+  it('is empty and without a cursor for an account without transactions (Spec §3.12)', async () => {
     const { client, reads, settle, connect } = await createRig({ gateway: { history: {} } })
     await connect()
     const read = reads.activity(onMainnet)
@@ -57,7 +57,7 @@ describe('activity', () => {
     expect(client.getState().lastNetworkInView).toBe('eip155:1')
   })
 
-  it('notes the network that is looked at again while its activity is fresh (Spec §3.12)', async () => {
+  it('stores the network that is viewed again while its activity is fresh (Spec §3.12)', async () => {
     const { client, reads, settle, connect } = await createRig({ gateway: { history } })
     await connect()
     for (const account of [onMainnet, onBase, onMainnet]) {
@@ -68,7 +68,7 @@ describe('activity', () => {
     }
   })
 
-  it('notes the network that was looked at last, until the last wallet disconnects (Spec §3.12)', async () => {
+  it('stores the network that was viewed last, until the last wallet disconnects (Spec §3.12)', async () => {
     const { client, reads, settle, connect } = await createRig({ gateway: { history } })
     await connect()
     const inView = () => client.getState().lastNetworkInView
@@ -89,7 +89,7 @@ describe('activity', () => {
     expect(shown.now()).toMatchObject({ status: 'ready', data: [] })
   })
 
-  it('returns what the service keeps of the history, from the same answer (Spec §7.6)', async () => {
+  it('returns the coverage of the history from the same response (Spec §7.6)', async () => {
     const since = { block: 500, minedAt: '2026-01-02T00:00:00.000Z' }
     const coverage = [
       { chain: 'eip155:1', isIndexed: true, since },
@@ -106,7 +106,7 @@ describe('activity', () => {
     expect(there.now().data).toEqual([{ chain: 'eip155:8453', isIndexed: false, since: null }])
   })
 
-  it('returns the same for collectibles, from their own answer', async () => {
+  it('returns the coverage of collectibles from their own response', async () => {
     const coverage = [{ chain: 'eip155:1', isIndexed: false, since: null }]
     const { reads, settle, callCount } = await createRig({ gateway: { coverage } })
     const [shown, kept] = [look(reads.nfts(onMainnet)), look(reads.nftCoverage(onMainnet))]
@@ -115,7 +115,7 @@ describe('activity', () => {
     expect([callCount('getNfts'), callCount('getHistory')]).toEqual([1, 0])
   })
 
-  it('returns no coverage where the service sends none (Spec §7.6)', async () => {
+  it('returns no coverage if the service sends none (Spec §7.6)', async () => {
     const { reads, settle } = await createRig({ gateway: { history } })
     const shown = look(reads.coverage(onMainnet))
     await settle()
@@ -141,7 +141,7 @@ describe('activity', () => {
     expect(shown.now().status).toBe('ready')
   })
 
-  it('stops paging when a page fails, and goes on from there when fetched again (Spec §4.31)', async () => {
+  it('stops paging when a page fails, and continues there at the next fetch (Spec §4.31)', async () => {
     const { reads, gateway, settle, events, callCount } = await createRig({ gateway: { history, pageSize: 1 } })
     const read = reads.activity(onMainnet)
     const shown = look(read)
@@ -160,7 +160,7 @@ describe('activity', () => {
     expect(shown.now()).toMatchObject({ hasMore: true })
   })
 
-  it('sends no query about a network that is not served, and distinguishes that from a failure (Spec §7.3, §5.40)', async () => {
+  it('sends no query for a network that is not served, and reports it differently from a failure (Spec §7.3, §5.40)', async () => {
     const { client, reads, settle, callCount, eventNames } = await createRig({ gateway: { history, networks: [] } })
     const shown = look(reads.activity(onMainnet))
     await settle()
@@ -170,7 +170,7 @@ describe('activity', () => {
     expect(client.getState().toast).toBeUndefined()
   })
 
-  it('does not take a list of networks that cannot be read for a network that is not served', async () => {
+  it('does not report a network as not served if the list of networks cannot be read', async () => {
     const { reads, gateway, settle } = await createRig({ gateway: { history } })
     gateway.failNext('getSupportedNetworks')
     const shown = look(reads.activity(onMainnet))
@@ -185,7 +185,7 @@ describe('activity', () => {
     expect(shown.now().failure?.code).toBe('activity/no-account')
   })
 
-  it('is fetched again after something was sent', async () => {
+  it('is fetched again after a sent transaction', async () => {
     const { client, reads, gateway, settle } = await createRig({ gateway: { history } })
     const shown = look(reads.activity(onMainnet))
     await settle()
@@ -196,7 +196,7 @@ describe('activity', () => {
     expect(idsOf(shown.now().data)?.[0]).toEqual(['d', 'c'])
   })
 
-  it('is fetched again after something was sent only as far as something may have changed', async () => {
+  it('fetches only the pages that may have changed after a sent transaction', async () => {
     const { client, reads, gateway, settle, callCount } = await createRig({ gateway: { history, pageSize: 1 } })
     const read = reads.activity(onMainnet)
     const shown = look(read)
@@ -219,7 +219,7 @@ describe('activity', () => {
     ])
   })
 
-  it('is fetched again when it is older than 15 seconds, and not before', async () => {
+  it('is fetched again if it is older than 15 seconds, and not before', async () => {
     const { reads, clock, settle, callCount } = await createRig({ gateway: { history } })
     const lookOnce = async () => {
       const { stop } = look(reads.activity(onMainnet))
@@ -235,7 +235,7 @@ describe('activity', () => {
     expect(callCount('getHistory')).toBe(2)
   })
 
-  it('is forgotten when the last wallet disconnects (Spec §4.6)', async () => {
+  it('is cleared when the last wallet disconnects (Spec §4.6)', async () => {
     const { client, reads, settle, connect } = await createRig({ gateway: { history } })
     await connect()
     const { stop } = look(reads.activity(onMainnet))
@@ -247,7 +247,7 @@ describe('activity', () => {
 })
 
 describe('nfts', () => {
-  it('come without spam and without doubles (Spec §1.7)', async () => {
+  it('contains no spam and no duplicates (Spec §1.7)', async () => {
     const spam = { ...nft, tokenId: '2', isSpam: true }
     const { reads, settle } = await createRig({ gateway: { nfts: { [ACCOUNT]: [nft, spam, nft] } } })
     const shown = look(reads.nfts(onMainnet))
@@ -255,7 +255,7 @@ describe('nfts', () => {
     expect(shown.now().data).toEqual([nft])
   })
 
-  it('fail with a way to try again', async () => {
+  it('fails, and can be fetched again', async () => {
     const { reads, gateway, settle } = await createRig({ gateway: { nfts: { [ACCOUNT]: [nft] } } })
     gateway.failNext('getNfts')
     const read = reads.nfts(onMainnet)

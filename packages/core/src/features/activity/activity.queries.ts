@@ -22,7 +22,7 @@ const FRESH_MS = 15_000
 type FirstPage = undefined
 
 /**
- * Activity and NFTs: lists that come in pages.
+ * Activity and NFTs: paged lists.
  *
  * @see Spec §4 "Transactions: fetched page by page with a cursor; failure sets empty, clears the cursor"
  */
@@ -33,7 +33,10 @@ export function createActivity(context: Context, { gateway, available }: Pick<De
 
   const hasHistory = (networkId: CaipNetworkId) => available[parseCaipNetworkId(networkId).namespace]?.nfts
 
-  /** Returns a capability of the gateway once its list of networks includes this one. @throws network/unsupported */
+  /**
+   * Returns a capability of the gateway after checking that its list of networks includes this one. @throws
+   * network/unsupported
+   */
   async function openFor<K extends 'history' | 'nfts'>(
     capability: K,
     networkId: CaipNetworkId,
@@ -84,7 +87,7 @@ export function createActivity(context: Context, { gateway, available }: Pick<De
     readonly fetch: (account: ValuedAccount, cursor: string | undefined, signal: AbortSignal) => Promise<Page>
     readonly show: (pages: readonly Page[]) => readonly Shown[]
     readonly onMore?: (cursor: string) => void
-    /** Returns a refresh of a list that has several pages; absent: each page is fetched again. */
+    /** Creates the refresh of a list with several pages. Absent: each page is fetched again. */
     readonly refresh?: (before: readonly Page[]) => Promise<PageSplice<Page>>
   }
   /** The last refresh of each list. */
@@ -100,7 +103,7 @@ export function createActivity(context: Context, { gateway, available }: Pick<De
     async function beginRefresh(): Promise<void> {
       const before = pagesNow()
       splices.delete(id)
-      // Code that does not arrive only saves nothing.
+      // If this code fails to load, all pages are fetched again.
       const splice = before.length > 1 ? await refresh?.(before).catch(() => undefined) : undefined
       if (splice !== undefined) splices.set(id, splice)
     }
@@ -153,7 +156,7 @@ export function createActivity(context: Context, { gateway, available }: Pick<De
         return {
           ...read,
           subscribe(listener) {
-            // Not with the fetch: activity that is still fresh is looked at without one.
+            // Separate from the fetch, because activity that is still fresh is viewed without one.
             if (context.getState().lastNetworkInView !== networkId)
               context.dispatch(activityFlow, { type: 'viewed', lastNetworkInView: networkId })
             return read.subscribe(listener)
@@ -184,13 +187,13 @@ export function createActivity(context: Context, { gateway, available }: Pick<De
 const refreshHistory = async (before: readonly HistoryAnswer[]) =>
   (await import('./splice-pages.ts')).splicePages(before)
 
-/** The newest page wins. */
+/** Returns the coverage of the newest page. */
 function coverageOn({ networkId }: AccountOnNetwork) {
   return (pages: readonly { readonly coverage?: readonly HistoryCoverage[] | undefined }[]) =>
     pages.at(-1)?.coverage?.filter(({ chain }) => chain === networkId) ?? []
 }
 
-/** Pages overlap when something arrives between two fetches. */
+/** Pages overlap if an NFT arrives between two fetches. */
 function uniqueNfts(nfts: readonly Nft[]): readonly Nft[] {
   return [...new Map(nfts.map((nft) => [`${nft.chainId}:${nft.contract}:${nft.tokenId}`, nft])).values()]
 }

@@ -9,7 +9,7 @@ const activityFeature: FeatureOf<typeof createActivity> = { name: 'activity' }
 
 /**
  * Transactions of an account on a network by month, newest first, in pages. Fails with activity/unavailable,
- * activity/no-account, or network/unsupported where the gateway does not serve the network; `data` is empty then.
+ * activity/no-account, or network/unsupported if the gateway does not serve the network; `data` is empty then.
  *
  * @see Spec §3 "transactionsByYear", §4 "Transactions"
  */
@@ -20,10 +20,10 @@ export const activity = (client: Caller, account: ValuedAccount): Read<readonly 
 export const coverage = (client: Caller, account: ValuedAccount): Read<readonly HistoryCoverage[]> =>
   client.read(activityFeature, ({ reads }) => reads.coverage(account))
 
-/** Collectibles of an account on a network, in pages, without those that the gateway calls spam. @see Spec §2 */
+/** Collectibles of an account on a network, in pages, without those that the gateway marks as spam. @see Spec §2 */
 export const nfts = (client: Caller, account: AccountOnNetwork): Read<readonly Nft[]> =>
   client.read(activityFeature, ({ reads }) => reads.nfts(account))
 
-/** The coverage of the account's collectibles at the gateway, as `coverage` of its history. */
+/** The coverage of the account's collectibles at the gateway, like `coverage` for its history. */
 export const nftCoverage = (client: Caller, account: AccountOnNetwork): Read<readonly HistoryCoverage[]> =>
   client.read(activityFeature, ({ reads }) => reads.nftCoverage(account))

@@ -3,8 +3,8 @@ import type { AccountFilter, AccountTab } from '../../store/state.ts'
 
 export interface ActivitySlice {
   readonly accountTab: AccountTab
-  /** What the visitor narrowed the account to. Default: all networks, as far as they are known in time. */
+  /** The filter that the visitor set for the account. Default: all networks whose data arrives in time. */
   readonly accountFilter?: AccountFilter | undefined
-  /** Network whose transactions were looked at last. @see Spec §3 "Transaction state" */
+  /** Network whose transactions were viewed last. @see Spec §3 "Transaction state" */
   readonly lastNetworkInView?: CaipNetworkId | undefined
 }

@@ -33,27 +33,27 @@ function moved({
 const OWNER = { address: ACCOUNT, networkId: 'eip155:1' } as const
 
 describe('findCounterparties', () => {
-  it('finds who was paid: of a token its recipient, and not its contract', () => {
+  it('returns the paid party: for a token its receiver, and not its contract', () => {
     expect(findCounterparties({ ...OWNER, address: ACCOUNT.toLowerCase() }, [moved({})])).toMatchObject({
       paid: [FRIEND],
       others: [],
     })
   })
 
-  it('takes the other side of the transaction where the service does not say more', () => {
+  it('returns the other side of the transaction if the service sends no transfers', () => {
     expect(findCounterparties(OWNER, [moved({ counterparty: undefined })]).paid).toEqual([STRANGER])
   })
 
   it.each<[string, Moved]>([
     ['nothing was sent', { numeric: '0.0' }],
-    ['somebody else sent the transaction', { from: DOUBLE }],
+    ['another account sent the transaction', { from: DOUBLE }],
     ['it failed', { status: 'failed' }],
-    ['it came in', { direction: 'in' }],
-  ])('counts nobody as paid where %s: anybody can write that into a history', (_, move) => {
+    ['it was received', { direction: 'in' }],
+  ])('does not count a party as paid if %s, because anybody can write such a transfer into a history', (_, move) => {
     expect(findCounterparties(OWNER, [moved(move)])).toMatchObject({ paid: [], others: [FRIEND] })
   })
 
-  it('finds whom its own transactions went to, once they are confirmed: of a token also its contract', () => {
+  it('returns the receivers of confirmed transactions as called, including the contract of a token', () => {
     expect(findCounterparties(OWNER, [moved({})]).called).toEqual([STRANGER])
     expect(findCounterparties(OWNER, [moved({ status: 'pending' }), moved({ from: DOUBLE })]).called).toEqual([])
   })

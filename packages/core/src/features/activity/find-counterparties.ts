@@ -2,21 +2,21 @@ import { isSameAddress, parseCaipNetworkId } from '@latchkey/primitives'
 import type { Transaction } from '@latchkey/protocol/gateway'
 import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 
-/** Whom an account has to do with. */
+/** The parties of an account's transactions. */
 export interface Counterparties {
-  /** It sent something of worth to them. */
+  /** The account sent them something of value. */
   readonly paid: readonly string[]
-  /** It sent them a transaction that was confirmed, contracts among them. */
+  /** The account sent them a confirmed transaction; includes contracts. */
   readonly called: readonly string[]
-  /** They sent something to it: anybody can. */
+  /** They sent something to the account, which anybody can do. */
   readonly others: readonly string[]
-  /** How many transactions that is from, where the account has, or may have, older ones. */
+  /** Number of transactions that were searched, if the account has, or may have, older ones. */
   readonly searched?: number | undefined
 }
 
 /**
- * Returns whom an account has to do with, by its history. Attackers write transfers of nothing into it, from a look-alike
- * or to one: those count for nobody paid. @see address poisoning
+ * Returns the counterparties of an account, from its history. Attackers write transfers of amount zero into a history,
+ * from or to a look-alike address: such a transfer does not count as a payment. @see address poisoning
  */
 export function findCounterparties(
   { address, networkId }: AccountOnNetwork,

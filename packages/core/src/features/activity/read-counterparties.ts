@@ -6,34 +6,36 @@ import { isServed } from '../../reads/is-served.ts'
 import type { OpenGateway } from '../../reads/open-gateway.ts'
 import { type Counterparties, findCounterparties } from './find-counterparties.ts'
 
-/** How long what was read of a history is good for this. */
+/** How long a read history counts as fresh for this purpose. */
 const FRESH_MS = 60_000
-/** Most pages of one history that are read for it, one after another: 200 transactions where a page has 50. */
+/** Maximum of pages of one history that are read, one after another: 200 transactions at 50 a page. */
 const MAX_PAGES = 4
 
 interface Read {
   readonly id: string
   readonly at: number
   readonly transactions: readonly Transaction[]
-  /** Of the page after those; `null` after the last. */
+  /** Cursor of the next page; `null` after the last. */
   readonly next: string | null
   readonly pages: number
-  /** The service records the account since its first block. */
+  /** True if the service has recorded the account since its first block. */
   readonly isRecordedWhole: boolean
 }
 
 interface Question {
   readonly account: AccountOnNetwork
-  /** Address to look for: the reader fetches older pages until it appears. Absent: the newest page is enough. */
+  /**
+   * Address to look for: the reader fetches older pages until it finds the address. Absent: the newest page is enough.
+   */
   readonly party?: string
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Returns the way to learn whom an account has to do with, by its history, the newest first: one page, or as far as the
- * party that is looked for, four pages at most. `undefined` where nobody records that history.
+ * Returns the function that reads the counterparties of an account from its history, newest first: one page, or, if a
+ * party is given, up to four pages until it is found. Returns `undefined` if no service records that history.
  *
- * @throws http/* where the gateway does not answer for the first page
+ * @throws http/* if the gateway does not return the first page
  */
 export function createCounterparties(gateway: OpenGateway, clock: Clock) {
   let cached: Read | undefined
@@ -69,7 +71,7 @@ export function createCounterparties(gateway: OpenGateway, clock: Clock) {
       const found = toCounterparties(account, read)
       if (party === undefined || found.paid.some((paid) => isSameAddress(paid, party, namespace))) return found
       if (read.next === null || read.pages >= MAX_PAGES) return found
-      // The pages that were read are a valid answer without the next one.
+      // Without the next page, the pages that were read are still a valid answer.
       const more: Read | undefined = await readPage(account, read, signal).catch(() => undefined)
       if (more === undefined) return found
       read = more

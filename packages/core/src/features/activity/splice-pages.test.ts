@@ -6,14 +6,14 @@ import { splicePages } from './splice-pages.ts'
 const MINUTE_MS = 60_000
 const NEWEST_MS = Date.parse('2026-03-01T00:00:00.000Z')
 
-/** A transaction of so many minutes ago. */
+/** A transaction that is the given number of minutes old. */
 const row = (minutesAgo: number, id = String(minutesAgo)): Transaction => ({
   ...SEND,
   id,
   metadata: { ...SEND.metadata, hash: id, minedAt: new Date(NEWEST_MS - minutesAgo * MINUTE_MS).toISOString() },
 })
 
-/** A gateway: pages of two, continued after the last entry of the page before. */
+/** A gateway with pages of two, whose cursor is the last entry of the previous page. */
 function createHistory(rows: readonly Transaction[]) {
   const cursors: (string | undefined)[] = []
   return {
@@ -29,7 +29,7 @@ function createHistory(rows: readonly Transaction[]) {
 }
 const toCursor = ({ id, metadata }: Transaction) => `${metadata.minedAt} ${id}`
 
-/** Reads as many pages as a list has, as its query does. */
+/** Reads as many pages as the list has, as its query does. */
 function refresh(before: readonly HistoryAnswer[], rows: readonly Transaction[]) {
   const history = createHistory(rows)
   const splice = splicePages(before)
@@ -52,7 +52,7 @@ const toIds = (rows: readonly Transaction[]) => rows.map(({ id }) => id)
 const days = Array.from({ length: 10 }, (_, day) => row((day + 1) * 24 * 60))
 
 describe('splicePages', () => {
-  it('reads one page of a history in which nothing happened', () => {
+  it('reads one page if the history did not change', () => {
     const before = readAll(days, 5)
     const { pages, cursors } = refresh(before, days)
     expect(cursors).toEqual([undefined])
@@ -60,7 +60,7 @@ describe('splicePages', () => {
     expect(pages.slice(1)).toEqual(before.slice(1))
   })
 
-  it.each([1, 2, 3, 4, 7])('puts %i new transactions before those it keeps, in as many pages', (count) => {
+  it.each([1, 2, 3, 4, 7])('inserts %i new transactions before the known ones, in as many pages', (count) => {
     const before = readAll(days, 5)
     const rows = [...Array.from({ length: count }, (_, at) => row(at)), ...days]
     const { pages, cursors } = refresh(before, rows)
@@ -71,17 +71,17 @@ describe('splicePages', () => {
     expect(pages.length).toBe(5)
   })
 
-  it('leaves nothing of blocks that a fork replaced', () => {
+  it('removes the transactions of blocks that a fork replaced', () => {
     const lost = [row(1, 'ghost'), row(2), row(3, 'other ghost'), row(4)]
     const before = readAll([...lost, ...days], 7)
-    // One of them was mined again, in a later block; one in a block of the same time.
+    // One of them was mined again in a later block; another one has the time of a replaced block.
     const now = [row(0, '2'), row(4), row(5, 'of the other branch'), ...days]
     const { pages, cursors } = refresh(before, now)
     expect(idsOf(pages)).toEqual(toIds(now))
     expect(cursors.length).toBe(2)
   })
 
-  it('trusts a known transaction only where it is an hour older than the newest one', () => {
+  it('reuses a known transaction only if it is an hour older than the newest one', () => {
     const before = readAll([row(0), row(59, 'ghost'), row(59), row(61), ...days], 7)
     const now = [row(0), row(59), row(61), ...days]
     const { pages, cursors } = refresh(before, now)
@@ -89,7 +89,7 @@ describe('splicePages', () => {
     expect(cursors.length).toBe(2)
   })
 
-  it('reads everything again where nothing is known, and where everything is younger than an hour', () => {
+  it('reads everything again if nothing is known, or if everything is younger than an hour', () => {
     const minutes = Array.from({ length: 6 }, (_, at) => row(at))
     expect(refresh(readAll(minutes, 3), minutes).cursors.length).toBe(3)
     const { pages, cursors } = refresh(readAll(days, 5), minutes)
@@ -97,7 +97,7 @@ describe('splicePages', () => {
     expect(refresh(readAll(days, 5), []).pages).toEqual([{ data: [], next: null }])
   })
 
-  it('goes on after the kept pages from where they end', () => {
+  it('continues after the reused pages at their end', () => {
     const before = readAll(days, 3)
     const rows = [row(0), ...days]
     const { pages, splice } = refresh(before, rows)
@@ -107,7 +107,7 @@ describe('splicePages', () => {
     expect(idsOf([...pages, next])).toEqual(toIds(rows.slice(0, 9)))
   })
 
-  it('says of the history what the service says now', () => {
+  it('returns the newest coverage of the service for all pages', () => {
     const coverageSince = (since: string | null) => [
       { chain: 'eip155:1', isIndexed: true, since: since === null ? null : { block: 1, minedAt: since } },
     ]

@@ -1,27 +1,28 @@
 import type { HistoryAnswer, Transaction } from '@latchkey/protocol/gateway'
 
 /**
- * A transaction this much older than the newest one stays where it is: no chain replaces blocks of an hour ago. By the times
- * of the chain, because the clock of a visitor may be wrong.
+ * A transaction that is this much older than the newest one does not move: no chain replaces blocks that are an hour
+ * old. Compares times of the chain, because the clock of the visitor may be wrong.
  */
 const SETTLED_MS = 3_600_000
 
-/** One refresh of a list in pages. */
+/** One refresh of a paged list. */
 export interface PageSplice<Page> {
-  /** Returns the page of this cursor where it need not be fetched again. */
+  /** Returns the page of this cursor if it need not be fetched again. */
   readonly keptAt: (cursor: string | undefined) => Page | undefined
-  /** Returns the page that stands in the list for one that was fetched. */
+  /** Returns the page for the list, given the fetched one. */
   readonly add: (cursor: string | undefined, page: Page) => Page
 }
 
 /**
- * Returns a refresh that reads a history from its beginning until a transaction that was there before and that no fork of
- * the chain can move any more. The page that ends in it goes on with what followed it, and the pages after it are kept.
+ * Returns a refresh that reads a history from its beginning to the first known transaction that no fork of the chain
+ * can move any more. The page with this transaction is completed with the known transactions after it, and the pages
+ * after that are reused.
  *
- * The list keeps its number of pages, so that its reader requests no more of them: where new transactions fill pages, the
- * kept pages join that one.
+ * The list keeps its number of pages, so that its reader requests no more of them: if new transactions fill pages, the
+ * reused pages are merged into the completed one.
  *
- * @param before - Pages of the list, newest first; cursors name positions in the history.
+ * @param before - Pages of the list, newest first; cursors are positions in the history.
  * @example
  * const splice = splicePages(pages)
  * const first = splice.add(undefined, await fetchPage(undefined))
@@ -32,7 +33,9 @@ export function splicePages(before: readonly HistoryAnswer[]): PageSplice<Histor
   const fresh: HistoryAnswer[] = []
   let expected: string | null | undefined
 
-  /** Returns the page with what followed its last transaction before; `undefined` where that is not known. */
+  /**
+   * Returns the page, completed with the known transactions after its last one; `undefined` if that one is not known.
+   */
   function join(page: HistoryAnswer): HistoryAnswer | undefined {
     const last = page.data.at(-1)
     if (last === undefined || !isSettled(last, fresh[0]?.data[0])) return undefined
@@ -46,7 +49,7 @@ export function splicePages(before: readonly HistoryAnswer[]): PageSplice<Histor
     return { ...page, data: [...page.data, ...rest, ...joined], next: before[end]?.next ?? null }
   }
 
-  /** Puts the newest coverage on the kept pages. */
+  /** Sets the newest coverage on the reused pages. */
   function keepFrom(end: number, { coverage }: HistoryAnswer): void {
     for (const [at, { next }] of before.entries()) {
       const page = before[at + 1]
@@ -58,7 +61,7 @@ export function splicePages(before: readonly HistoryAnswer[]): PageSplice<Histor
   return {
     keptAt: (cursor) => (cursor === undefined ? undefined : kept.get(cursor)),
     add(cursor, page) {
-      // Not a page of this refresh: the next one of the list, or one after a refresh that failed.
+      // The page is not the next one of this refresh: a further page of the list, or one after a failed refresh.
       if (cursor !== expected || kept.size > 0 || fresh.length >= before.length) return page
       fresh.push(page)
       expected = page.next
@@ -67,7 +70,7 @@ export function splicePages(before: readonly HistoryAnswer[]): PageSplice<Histor
   }
 }
 
-/** A fork may mine a transaction again, at another time. */
+/** Compares the time too, because a fork may mine a transaction again at another time. */
 function isSame(one: Transaction, other: Transaction): boolean {
   return one.id === other.id && one.metadata.minedAt === other.metadata.minedAt
 }

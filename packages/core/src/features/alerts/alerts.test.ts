@@ -8,12 +8,12 @@ import { dismissToast } from '../modal/screen.actions.ts'
 
 const balances = { [ACCOUNT]: gatewayExamples.balance.balances }
 
-describe('a service that refuses the whole site', () => {
+describe('a service that rejects the whole site', () => {
   it.each([
     ['config/origin-not-allowed', 'Invalid App Configuration'],
     ['session/expired', 'Session Expired'],
     ['config/project-id-missing', 'Project ID Not Configured'],
-  ] as const)('is an alert for every request: %s, "%s" (Spec §8.26, §8.27, §8.28)', async (code, message) => {
+  ] as const)('raises an alert for every request: %s, "%s" (Spec §8.26, §8.27, §8.28)', async (code, message) => {
     const { client, reads, gateway, reporter, settle } = await createRig({ gateway: { balances } })
     gateway.failNext('getIdentity', new WalletError(code))
     look(reads.identity({ address: ACCOUNT }))
@@ -22,7 +22,7 @@ describe('a service that refuses the whole site', () => {
     expect(reporter.reported.map((error) => error.message)).toEqual([message])
   })
 
-  it('follows what the screen says, and once', async () => {
+  it('raises the alert once, after the notice of the screen', async () => {
     const { client, reads, gateway, clock, settle } = await createRig({ gateway: { balances } })
     const refusal = new WalletError('config/origin-not-allowed')
     gateway.failNext('getBalance', refusal)
@@ -41,19 +41,19 @@ describe('a service that refuses the whole site', () => {
     expect(client.getState().toast).toBeUndefined()
   })
 
-  it('is one of analytics, too, which nobody looks at (Spec §8.26)', async () => {
+  it('raises an alert for analytics, which no screen shows (Spec §8.26)', async () => {
     const catalogue = createFakeCatalogue({ isAnalyticsEnabled: true })
     const sendEvent = () => Promise.reject(new WalletError('config/origin-not-allowed'))
     const services = { catalogue: async () => ({ ...catalogue, sendEvent }) }
     const { client, clock } = await createRig({ options: { services } })
     client.actions.track({ event: 'CLICK_NETWORKS', properties: {} })
-    // Events are sent half a second after the first act.
+    // Events are sent half a second after the first action.
     await clock.advance(500)
     await clock.advance(0)
     expect(client.getState().toast?.message).toMatchObject({ code: 'config/origin-not-allowed' })
   })
 
-  it('is distinguished from one that is down', async () => {
+  it('raises no such alert for a service that is down', async () => {
     const { client, reads, gateway, settle } = await createRig({ gateway: { balances } })
     gateway.failNext('getIdentity')
     look(reads.identity({ address: ACCOUNT }))
@@ -61,7 +61,7 @@ describe('a service that refuses the whole site', () => {
     expect(client.getState().toast).toBeUndefined()
   })
 
-  it('is shown in short to every visitor, and reported (Spec §8.26)', async () => {
+  it('shows every visitor the short text, and reports the long one (Spec §8.26)', async () => {
     const { client, reads, gateway, reporter, settle } = await createRig({ gateway: { balances } })
     gateway.failNext('getIdentity', new WalletError('config/origin-not-allowed'))
     look(reads.identity({ address: ACCOUNT }))
@@ -71,7 +71,7 @@ describe('a service that refuses the whole site', () => {
   })
 })
 
-describe('a relay that refuses the whole site', () => {
+describe('a relay that rejects the whole site', () => {
   const refusingRig = async (code: 'config/origin-not-allowed' | 'session/expired') => {
     const connector = createFakeConnector({ wallets: [{ id: WALLET }] })
     const attempts = { count: 0 }
@@ -86,7 +86,7 @@ describe('a relay that refuses the whole site', () => {
   it.each([
     ['config/origin-not-allowed', 'Invalid App Configuration'],
     ['session/expired', 'Session Expired'],
-  ] as const)('is an alert when a connect fails: %s, "%s" (Spec §8.26, §8.27)', async (code, message) => {
+  ] as const)('raises an alert when a connect fails: %s, "%s" (Spec §8.26, §8.27)', async (code, message) => {
     const rig = await refusingRig(code)
     await rig.connect()
     expect(rig.client.getState().connect).toMatchObject({ status: 'failed', failure: { code } })
@@ -94,7 +94,7 @@ describe('a relay that refuses the whole site', () => {
     expect(rig.reporter.reported.map((error) => error.message)).toEqual([message])
   })
 
-  it('is an alert when a request over it fails (Spec §8.27)', async () => {
+  it('raises an alert when a request over it fails (Spec §8.27)', async () => {
     const rig = await createRig()
     await rig.connect()
     rig.adapter.signMessage = async () => Promise.reject(new WalletError('session/expired'))
@@ -103,7 +103,7 @@ describe('a relay that refuses the whole site', () => {
     expect(rig.reporter.reported.map(({ message }) => message)).toEqual(['Session Expired'])
   })
 
-  it('is no alert while nobody has chosen a wallet', async () => {
+  it('raises no alert before the visitor has chosen a wallet', async () => {
     const rig = await refusingRig('session/expired')
     await prefetchConnect(rig.client, WALLET)
     await rig.settle()
@@ -112,13 +112,13 @@ describe('a relay that refuses the whole site', () => {
   })
 })
 
-describe('a verb that the site is not set up for', () => {
+describe('a verb that the configuration of the site prevents', () => {
   const codeOf = ({ client }: Awaited<ReturnType<typeof createRig>>) => {
     const message = client.getState().toast?.message
     return message?.type === 'error' ? message.code : undefined
   }
 
-  it('is the alert Network Not Found when the network is missing from the list (Spec §8.25, §8.31)', async () => {
+  it('raises the alert Network Not Found if the network is not in the list (Spec §8.25, §8.31)', async () => {
     const rig = await createRig()
     await rig.client.actions.switchNetwork('eip155:5555')
     await rig.settle()
@@ -129,7 +129,7 @@ describe('a verb that the site is not set up for', () => {
   it.each([
     ['requestSend', { to: ACCOUNT, amount: '1', chainId: 5555 }],
     ['preferNetwork', 'eip155:5555'],
-  ] as const)('is the alert Network Not Found whichever verb it is: %s (Spec §8.25)', async (verb, given) => {
+  ] as const)('raises the alert Network Not Found for every verb: %s (Spec §8.25)', async (verb, given) => {
     const rig = await createRig()
     await rig.connect()
     const call = rig.client.actions[verb] as (argument: typeof given) => Promise<unknown>
@@ -139,7 +139,7 @@ describe('a verb that the site is not set up for', () => {
     expect(rig.reporter.reported.map(({ message }) => message)).toEqual(['Network Not Found'])
   })
 
-  it('is one alert when a verb fails with the error of the verb that it calls', async () => {
+  it('raises one alert if the verb fails with the error of another verb', async () => {
     const rig = await createRig()
     await rig.connect()
     rig.adapter.switchNetwork = async () => Promise.reject(new WalletError('network/unsupported'))
@@ -148,7 +148,7 @@ describe('a verb that the site is not set up for', () => {
     expect(rig.reporter.reported.map(({ code }) => code)).toEqual(['network/unsupported'])
   })
 
-  it('is no alert when the verb only looks something up', async () => {
+  it('raises no alert if the verb only reads', async () => {
     const rig = await createRig({ options: { adapters: [] }, hasGateway: false })
     const found = await rig.client.actions.resolveName({ name: 'alice.eth' })
     await rig.settle()
@@ -156,7 +156,7 @@ describe('a verb that the site is not set up for', () => {
     expect(rig.reporter.reported).toEqual([])
   })
 
-  it('is the alert Adapter not found when nothing speaks to the chain family (Spec §8.29)', async () => {
+  it('raises the alert Adapter not found if no adapter serves the chain family (Spec §8.29)', async () => {
     const rig = await createRig({ options: { adapters: [] } })
     await rig.connect()
     await rig.client.actions.signMessage({ message: 'hello' })
@@ -165,7 +165,7 @@ describe('a verb that the site is not set up for', () => {
     expect(rig.reporter.reported.map(({ message }) => message)).toContain('Adapter not found')
   })
 
-  it('is the alert Chain is not supported when the wallet does not know the chain (Spec §8.29)', async () => {
+  it('raises the alert Chain is not supported if the wallet does not support the chain (Spec §8.29)', async () => {
     const rig = await createRig()
     await rig.connect()
     rig.adapter.switchNetwork = async () => Promise.reject(new WalletError('network/unsupported'))
@@ -175,7 +175,7 @@ describe('a verb that the site is not set up for', () => {
     expect(rig.reporter.reported.map(({ message }) => message)).toEqual(['Chain is not supported'])
   })
 
-  it('is not repeated where the screen shows it', async () => {
+  it('raises no second alert if the screen shows the failure', async () => {
     const rig = await createRig()
     rig.client.actions.modal.open({ view: { name: 'SwitchNetwork', params: { networkId: 'eip155:5555' } } })
     await rig.client.actions.switchNetwork('eip155:5555')
@@ -184,7 +184,7 @@ describe('a verb that the site is not set up for', () => {
     expect(rig.reporter.reported.map(({ code }) => code)).toEqual(['network/not-found'])
   })
 
-  it('is no alert when a person declined, or when a read finds its network not served', async () => {
+  it('raises no alert if the visitor declined, or if the network of a read is not served', async () => {
     const rig = await createRig({ gateway: { networks: [] } })
     await rig.connect()
     rig.wallet.rejectNext()

@@ -2,7 +2,7 @@ import { isWalletError, type WalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
 import { showsFailure } from '../router/navigation.ts'
 
-/** Failures that are about the site as a whole: every call will meet them until somebody sets the site up. */
+/** Failures that concern the whole site: every call fails until the configuration is changed. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'config/origin-not-allowed',
   'config/project-id-missing',
@@ -18,23 +18,23 @@ const ALERTED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Says what only the developer of the site can set right. The specification names a short and a long text, and not who
- * reads which. Decided: every visitor reads the short text, because the press has failed and needs a reason; the long
- * one, which names options, goes to the reporter, and stands in the console with `debug` only.
+ * Raises alerts about problems that only the developer of the site can fix. The specification lists a short and a long
+ * text, and does not state who reads which. Decision: every visitor reads the short text, because the action has failed
+ * and needs a reason; the long text, which names options, goes to the reporter, and to the console with `debug` only.
  *
- * @param write - Takes each failure of a service.
+ * @param write - Receives each failure of a service.
  * @see Spec §8 "Alerts"
  */
 export function createAlerts(context: Context, write: (failure: WalletError) => void) {
   const raised = new Set<string>()
-  /** A verb that calls another one fails with its error. */
+  /** A verb that calls another verb fails with the same error. */
   const alerted = new WeakSet<WalletError>()
 
   function raise(error: WalletError): void {
     context.options.reporter.report(error)
     const { router, modal } = context.getState()
     if (modal.isOpen && showsFailure(router)) return
-    // After the toast of the caller, which would replace the alert.
+    // After the toast of the caller, which would otherwise replace the alert.
     context.options.clock.after(0, () => context.toast('error', { type: 'error', code: error.code, context: {} }))
   }
 
@@ -52,7 +52,7 @@ export function createAlerts(context: Context, write: (failure: WalletError) => 
   }
 
   return {
-    /** Returns the same service, whose refusals of the whole site are alerts. */
+    /** Returns the same service; raises an alert if the service rejects the whole site. */
     watchService: <S extends object>(service: S): S =>
       new Proxy(service, {
         get(target, name) {

@@ -1,21 +1,27 @@
 import { type AmountText, cutDecimals, fits, tidy } from './amount-text.ts'
 import type { NumberStyle } from './number-style.ts'
 
-/* The rules of typing and pasting an amount. Apart from its display: this module loads when the visitor enters the field. */
+/*
+ * The rules for typing and pasting an amount. Separate from its display, because this module loads when the visitor
+ * focuses the field.
+ */
 
-/** Decimal points of keyboards, whatever the locale of the page: a number pad sends the one of the device. */
+/** Decimal points of keyboards. Independent of the locale of the page: a number pad sends the point of the device. */
 const POINT = /^[.,٫·]$/
 const SPACES = /[\s\u00a0\u202f'’٬_]/g
-/** Invisible style that tables and right-to-left pages put around numbers. */
+/** Invisible formatting characters that tables and right-to-left pages put around numbers. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** Words without digits, a number, words without digits. */
+/** Text without digits, a number, text without digits. */
 const PASTED = /^[^\d.,٫+\-−]*((?:[\d.,٫]|[\s\u00a0\u202f'’٬_](?=\d))*\d[.,٫]?|[.,٫]\d+)\s*([^\d.,٫\s][^\d]*)?$/u
-/** 1.5M is not 1.5, and 5 gwei are not 5 ether. */
+/** Suffixes that change the unit: 1.5M is not 1.5, and 5 gwei are not 5 ether. */
 const OTHER_UNITS = /^([kmbt]|[bm]n|g?wei)$/i
 const MAX_PASTED_LENGTH = 200
 
-/** Latin, Arabic, Persian and Urdu, Devanagari, Bengali, fullwidth: by their zero. Keyboards give any of them. */
+/**
+ * The code points of the zeros: Latin, Arabic, Persian and Urdu, Devanagari, Bengali, fullwidth. Keyboards may produce
+ * any of them.
+ */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xff10]
 
 interface Change {
@@ -23,15 +29,15 @@ interface Change {
   /** The text of the field after the edit. */
   readonly after: string
   readonly style: NumberStyle
-  /** Of the token or the currency. */
+  /** Decimals of the token or the currency. */
   readonly decimals: number
 }
 
 /**
- * Returns the amount after an edit of the field. One typed `.` or `,` is the point, whatever the locale; the groups in
- * the field are its own and are passed over.
+ * Returns the amount after an edit of the field. One typed `.` or `,` is the decimal point in every locale; the group
+ * separators of the field are ignored.
  *
- * @param change.before - The text of the field before the edit, as `showAmountText` writes it.
+ * @param change.before - The text of the field before the edit, as `showAmountText` formats it.
  * @example editAmountText({ before: '1.234', after: '1.234,', style: numberStyle('de'), decimals: 6 }) // { text: '1234.' }
  */
 export function editAmountText({ before, after, style, decimals }: Change): AmountText {
@@ -46,7 +52,7 @@ export function editAmountText({ before, after, style, decimals }: Change): Amou
     return { text: fits(typed, decimals) ? typed : kept }
   }
   if ([...inserted].length === 1) return { text: kept }
-  // Filled in by a program, or written over all that was there.
+  // A program filled the field in, or the visitor replaced the whole text.
   const whole = parseAmountText(after, style)
   return whole === undefined ? { text: kept, problem: 'not-a-number' } : cutDecimals(whole, decimals)
 }
@@ -59,7 +65,7 @@ interface Paste extends Omit<Change, 'after'> {
 }
 
 /**
- * Returns the amount after something was pasted: read as the locale writes numbers, where it could be read in two ways.
+ * Returns the amount after a paste. A number that can be read in two ways is read by the rules of the locale.
  *
  * @example pasteAmountText({ before: '', pasted: '$1,234.50', start: 0, end: 0, style, decimals: 6 }) // { text: '1234.50' }
  */
@@ -72,10 +78,10 @@ export function pasteAmountText({ before, pasted, start, end, style, decimals }:
 }
 
 /**
- * Returns an amount that was copied from another place, as plain decimal text: with groups of any kind, a currency or a symbol
- * beside it. One separator before exactly three digits is read as the locale writes numbers.
+ * Returns an amount that was copied from elsewhere as plain decimal text. Accepts group separators of any kind, and a
+ * currency or a symbol beside the number. One separator before exactly three digits is read by the rules of the locale.
  *
- * @returns `undefined` for what is no amount, an exponent or a sign among it: `1e18` is not 118.
+ * @returns `undefined` for a text that is no amount, including one with an exponent or a sign: `1e18` is not 118.
  * @example parseAmountText('$1,234.50', numberStyle('de')) // '1234.50'
  */
 export function parseAmountText(text: string, style: NumberStyle): string | undefined {
@@ -93,7 +99,8 @@ function normalizeSeparators(number: string, style: NumberStyle): string | undef
   const [whole = '', fraction = ''] = splitAtLast(number, last)
   if (kinds.size > 1) {
     const group = [...kinds].find((kind) => kind !== last) ?? ''
-    // 1,234.5: the last one is the point; it stands once, and not among the groups.
+    // 1,234.5: with two kinds of separators, the last one is the point; it may appear only once, and not among the
+    // groups.
     if (kinds.size > 2 || whole.includes(last) || !isGrouped(whole, group)) return undefined
     return toText(whole.replaceAll(group, ''), fraction)
   }
@@ -102,7 +109,7 @@ function normalizeSeparators(number: string, style: NumberStyle): string | undef
   return looksGrouped ? toText(number.replace(last, ''), '') : toText(whole, fraction)
 }
 
-/** Also the groups of India: two digits each, three in the last. */
+/** Accepts Indian groups as well: two digits each, and three in the last. */
 function isGrouped(number: string, character: string): boolean {
   const [first = '', ...rest] = number.split(character)
   return (
@@ -122,7 +129,7 @@ function toText(whole: string, fraction: string): string {
   return fraction === '' ? digits : `${digits}.${fraction}`
 }
 
-/** The text before and after what an edit put in. */
+/** Returns the text before and after the inserted part of an edit. */
 function splitEdit(before: string, after: string) {
   const longest = Math.min(before.length, after.length)
   let head = 0
@@ -141,7 +148,7 @@ function toPlain(shown: string, { point, group }: NumberStyle): string {
   return toLatinDigits(group === '' ? shown : shown.replaceAll(group, '')).replace(point, '.')
 }
 
-/** Returns a text with the digits of every script as Latin ones. @example toLatinDigits('۱۲٫۵') // '12٫5' */
+/** Returns a text with the digits of every script replaced by Latin ones. @example toLatinDigits('۱۲٫۵') // '12٫5' */
 function toLatinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0

@@ -3,34 +3,34 @@ import { cutDecimals } from './amount-text.ts'
 
 /** The visitor's entry: an amount of a token, or its value in a currency. Plain data. */
 export interface AmountEntry {
-  /** Which of the two the field holds. */
+  /** The unit of the text in the field. */
   readonly unit: 'token' | 'fiat'
-  /** As far as it was typed, with a point: `12.`. Empty for nothing. */
+  /** The text as typed, with a point: `12.`. Empty if nothing is entered. */
   readonly text: string
   /**
-   * The amount of the token in full, where the field holds what it is worth, rounded, and nobody has edited that: to look
-   * at the other unit changes no amount.
+   * The full amount of the token, if the field shows its rounded value and the visitor has not edited it: switching the
+   * unit changes no amount.
    */
   readonly exact?: string
 }
 
 /** The units of an entry. */
 export interface AmountUnits {
-  /** Of the token. */
+  /** Decimals of the token. */
   readonly decimals: number
-  /** Of one whole token, in the currency of the visitor; `undefined` or 0 where nobody knows it. */
+  /** Price of one whole token, in the visitor's currency; `undefined` or 0 if it is not known. */
   readonly price?: number | undefined
-  /** Of the currency. Default 2. */
+  /** Decimals of the currency. Default 2. */
   readonly fiatDecimals?: number
 }
 
-/** Of what can only be counted. */
+/** Units of an asset that is only counted, such as a collectible. */
 export const WHOLE: AmountUnits = { decimals: 0 }
 
 export const NO_AMOUNT: AmountEntry = { unit: 'token', text: '' }
 
 /**
- * Returns the amount of the token in raw units; `undefined` while there is none.
+ * Returns the amount of the token in raw units; `undefined` if nothing is entered.
  *
  * @example toRawAmount({ unit: 'token', text: '1.5' }, { decimals: 6 }) // 1500000n
  */
@@ -40,8 +40,8 @@ export function toRawAmount(entry: AmountEntry, units: AmountUnits): bigint | un
 }
 
 /**
- * Returns the amount of the token as decimal text, empty while there is none. A value in a currency is rounded down to the
- * decimals of the token: nobody sends more than they entered.
+ * Returns the amount of the token as decimal text, empty if nothing is entered. A value in a currency is rounded down
+ * to the decimals of the token, so that no more is sent than was entered.
  *
  * @example toTokenText({ unit: 'fiat', text: '10' }, { decimals: 6, price: 3 }) // '3.333333'
  */
@@ -52,7 +52,7 @@ export function toTokenText(entry: AmountEntry, units: AmountUnits): string {
 }
 
 /**
- * Returns what the entry is worth, as decimal text in full; `undefined` where no price is known, or nothing is entered.
+ * Returns the value of the entry as unrounded decimal text; `undefined` if no price is known or nothing is entered.
  *
  * @example toFiatText({ unit: 'token', text: '2' }, { decimals: 18, price: 3000.5 }) // '6001'
  */
@@ -62,13 +62,14 @@ export function toFiatText(entry: AmountEntry, units: AmountUnits): string | und
   return toDecimal(toTokenText(entry, units)).times(units.price).toFixed()
 }
 
-/** Returns whether an amount can be entered by what it is worth. */
+/** Returns whether an amount can be entered by its value in a currency. */
 export function hasPrice<U extends AmountUnits>(units: U): units is U & { readonly price: number } {
   return units.price !== undefined && units.price > 0
 }
 
 /**
- * Returns the entry in the other unit. The amount of the token stays the same; the entry does too where no price is known.
+ * Returns the entry in the other unit, for the same amount of the token. Without a known price, returns the entry
+ * unchanged.
  *
  * @example switchUnit({ unit: 'token', text: '2' }, { decimals: 18, price: 3000 }) // { unit: 'fiat', text: '6000.00', exact: '2' }
  */
@@ -85,18 +86,21 @@ export function switchUnit(entry: AmountEntry, units: AmountUnits): AmountEntry 
   }
 }
 
-/** Returns the entry of an amount of the token, in the unit that the visitor is in. @param raw - In raw units. */
+/** Returns the entry of an amount of the token, in the current unit. @param raw - In raw units. */
 export function enterAmount(raw: bigint, unit: AmountEntry['unit'], units: AmountUnits): AmountEntry {
   const entry: AmountEntry = { unit: 'token', text: formatUnits(raw, units.decimals) }
   return unit === 'fiat' ? switchUnit(entry, units) : entry
 }
 
-/** Returns the part of a balance that can be sent, in raw units: never below zero. @param reserve - The part for the network fee. */
+/**
+ * Returns the spendable part of a balance in raw units: the balance minus the reserve, never below zero. @param reserve
+ * - The part for the network fee.
+ */
 export function spendable(balance: bigint, reserve: bigint): bigint {
   return balance > reserve ? balance - reserve : 0n
 }
 
-/** By whole numbers: a quotient of decimals is rounded somewhere, and may be more than was entered. */
+/** Integer arithmetic: a quotient of decimals is rounded, and the result may exceed the entered amount. */
 function fiatToToken(text: string, units: AmountUnits): string {
   if (text === '' || !hasPrice(units)) return ''
   const price = toDecimal(units.price).toFixed()

@@ -6,7 +6,7 @@ import { numberStyle } from './number-style.ts'
 const en = numberStyle('en')
 const de = numberStyle('de')
 
-/** Types keys one after the other at the end, as a visitor does, and returns what the field shows. */
+/** Types keys at the end of the field, one after another, and returns its text. */
 function typeKeys(keys: string, locale = 'en', decimals = 6): string {
   const style = numberStyle(locale)
   return [...keys].reduce((shown, key) => {
@@ -15,7 +15,7 @@ function typeKeys(keys: string, locale = 'en', decimals = 6): string {
   }, '')
 }
 
-it('writes an amount in English without a formatter as with one', () => {
+it('formats an amount in English the same way with and without a formatter', () => {
   const [{ groupDigits, ...style }, { groupDigits: groupWithFormatter, ...styleOfFormatter }] = [
     en,
     numberStyle('en-GB'),
@@ -42,34 +42,34 @@ describe('typing an amount', () => {
     ['en', '0.50', '0.50'],
     ['en', '1.2.3', '1.23'],
     ['en', '5.', '5.'],
-  ])('in %s shows the keys %s as %s: one . or , is the point, whatever the locale', (locale, keys, shown) => {
+  ])('in %s shows the keys %s as %s: one . or , is the decimal point in every locale', (locale, keys, shown) => {
     expect(typeKeys(keys, locale).replace(/\s/g, ' ')).toBe(shown)
   })
 
-  it('takes no digit past the decimals of the token, and no point where it has none', () => {
+  it('accepts no digit beyond the decimals of the token, and no point if it has no decimals', () => {
     expect(typeKeys('1.2345678', 'en', 6)).toBe('1.234567')
     expect(typeKeys('12.5', 'en', 0)).toBe('125')
   })
 
-  it('takes no letter and no sign', () => {
+  it('accepts no letter and no sign', () => {
     expect(editAmountText({ before: '12', after: '12e', style: en, decimals: 6 })).toEqual({ text: '12' })
     expect(editAmountText({ before: '', after: '-', style: en, decimals: 6 }).text).toBe('')
   })
 
-  it('deletes over a group: the digit before it is next', () => {
+  it('deletes the digit before a group separator when the separator is deleted', () => {
     expect(editAmountText({ before: '1,234', after: '1234', style: en, decimals: 6 }).text).toBe('1234')
     expect(editAmountText({ before: '1,234', after: '1,23', style: en, decimals: 6 }).text).toBe('123')
     expect(editAmountText({ before: '1,234', after: '', style: en, decimals: 6 }).text).toBe('')
   })
 
-  it('cuts the decimals that a point in the middle leaves over', () => {
+  it('cuts the excess decimals when a point is typed in the middle', () => {
     expect(editAmountText({ before: '12,345,678', after: '1.2,345,678', style: en, decimals: 6 })).toEqual({
       text: '1.234567',
       problem: 'too-precise',
     })
   })
 
-  it('takes as many digits as the largest amount of a chain has', () => {
+  it('accepts as many digits as the largest amount of a chain has', () => {
     expect(typeKeys('9'.repeat(90)).replaceAll(',', '')).toBe('9'.repeat(78))
   })
 })
@@ -98,7 +98,7 @@ describe('parseAmountText', () => {
     expect(parseAmountText(text, en)).toBe(plain)
   })
 
-  it('reads one separator before three digits as the locale writes numbers', () => {
+  it('reads one separator before three digits by the rules of the locale', () => {
     expect([parseAmountText('1,234', en), parseAmountText('1,234', de)]).toEqual(['1234', '1.234'])
     expect([parseAmountText('1.234', en), parseAmountText('1.234', de)]).toEqual(['1.234', '1234'])
   })
@@ -120,13 +120,13 @@ describe('parseAmountText', () => {
     '5 gwei',
     '1..2',
     '1.5 2.5 ',
-  ])('reads no amount in "%s"', (text) => {
+  ])('returns undefined for "%s"', (text) => {
     expect(parseAmountText(text, en)).toBeUndefined()
   })
 })
 
-describe('filling in an amount at once', () => {
-  it('takes all of it, whatever it has in common with what was there', () => {
+describe('filling in a whole amount', () => {
+  it('replaces the whole text, even if both texts share a part', () => {
     const fill = (before: string, after: string) => editAmountText({ before, after, style: en, decimals: 6 })
     expect(fill('3,703.70', '3000')).toEqual({ text: '3000' })
     expect(fill('1,234', '1.234,50')).toEqual({ text: '1234.50' })
@@ -138,24 +138,24 @@ describe('pasting an amount', () => {
   const paste = (before: string, pasted: string, [start, end]: readonly [number, number], style = en) =>
     pasteAmountText({ before, pasted, start, end, style, decimals: 6 })
 
-  it('takes the place of what was marked, in the writing of the locale', () => {
+  it('replaces the selection, and formats the result by the locale', () => {
     expect(paste('', '$1,234.50', [0, 0], de)).toEqual({ text: '1234.50' })
     expect(paste('7', '1.234,50 €', [0, 1])).toEqual({ text: '1234.50' })
     expect(paste('1,234', '00', [1, 1])).toEqual({ text: '10234' })
   })
 
-  it('is cut to the decimals of the token, never rounded up, and says so', () => {
+  it('cuts the amount to the decimals of the token without rounding up, and reports it', () => {
     expect(paste('', '0.9999999', [0, 0])).toEqual({ text: '0.999999', problem: 'too-precise' })
   })
 
-  it('changes nothing where it is no amount, and never makes two points', () => {
+  it('changes nothing if the text is no amount, and never creates two points', () => {
     expect(paste('5', '1e18', [1, 1])).toEqual({ text: '5', problem: 'not-a-number' })
     expect(paste('1.5', '2.25', [3, 3])).toEqual({ text: '1.5', problem: 'not-a-number' })
   })
 })
 
 describe('cutDecimals', () => {
-  it('says that something was cut only where that changes the amount', () => {
+  it('reports a cut only if it changes the amount', () => {
     expect(cutDecimals('1.500000', 2)).toEqual({ text: '1.50' })
     expect(cutDecimals('1.501', 2)).toEqual({ text: '1.50', problem: 'too-precise' })
     expect(cutDecimals('1.5', 0)).toEqual({ text: '1', problem: 'too-precise' })

@@ -1,23 +1,23 @@
 import type { NumberStyle } from './number-style.ts'
 
-/** Why what was typed or pasted is not an amount as it stands. */
+/** The reason why a typed or pasted text was rejected or changed. */
 export type AmountProblem =
-  /** It holds something that is no number; nothing was taken. */
+  /** The text is no number; it was rejected. */
   | 'not-a-number'
-  /** It has more decimals than the token; they were cut, never rounded up. */
+  /** The text has more decimals than the token; they were cut, never rounded up. */
   | 'too-precise'
 
 export interface AmountText {
-  /** Digits with at most one point, as far as they were typed: `12`, `12.`, `0.50`. Empty for nothing. */
+  /** Digits with at most one point, as typed: `12`, `12.`, `0.50`. Empty if nothing is entered. */
   readonly text: string
   readonly problem?: AmountProblem
 }
 
-/** 2^256 has 78 digits; more is no amount. */
+/** 2^256 has 78 digits; a longer number is no amount. */
 const MAX_WHOLE_DIGITS = 78
 
 /**
- * Returns an amount with at most so many decimals: cut, never rounded up.
+ * Returns an amount with at most the given number of decimals: cut, never rounded up.
  *
  * @example cutDecimals('1.23456789', 6) // { text: '1.234567', problem: 'too-precise' }
  */
@@ -31,7 +31,7 @@ export function cutDecimals(text: string, decimals: number): AmountText {
 }
 
 /**
- * Returns an amount as the field shows it: in the digits, groups and with the point of the locale, as far as it was typed.
+ * Returns an amount as the field shows it: with the digits, groups and point of the locale, as typed.
  *
  * @example showAmountText('1234.50', numberStyle('de')) // '1.234,50'
  */
@@ -43,7 +43,7 @@ export function showAmountText(text: string, { point, digits, groupDigits }: Num
   return `${shown}${point}${fraction.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit)}`
 }
 
-/** Returns whether an amount has no more digits than it can have. */
+/** Returns whether an amount has an allowed number of digits. */
 export function fits(text: string, decimals: number): boolean {
   const [whole = '', fraction = ''] = text.split('.')
   return whole.length <= MAX_WHOLE_DIGITS && fraction.length <= decimals && (decimals > 0 || !text.includes('.'))

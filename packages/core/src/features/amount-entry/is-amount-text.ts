@@ -2,8 +2,8 @@
 const MAX_LENGTH = 160
 
 /**
- * Returns whether a value is an amount as far as it is typed: digits with at most one point, or nothing. Screens write what
- * a person types in this form, whatever the locale; a site that gives another text may mean another amount by it.
+ * Returns whether a value is an amount as typed: digits with at most one point, or an empty text. Screens use this form
+ * in every locale; another form from a site could mean another amount.
  *
  * @example isAmountText('12.') // true
  * @example isAmountText('0,5') // false
@@ -11,6 +11,6 @@ const MAX_LENGTH = 160
 export const isAmountText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_LENGTH && /^\d*\.?\d*$/.test(value)
 
-/** Returns whether an amount has digits that a token with so many decimals cannot have. */
+/** Returns whether an amount has more decimals than the token. */
 export const isTooPrecise = (text: string, decimals: number): boolean =>
   (text.split('.')[1] ?? '').replace(/0+$/, '').length > decimals

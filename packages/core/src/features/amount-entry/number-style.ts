@@ -1,20 +1,20 @@
 import { groupDigits } from '@latchkey/primitives'
 
-/** The separators and digits that numbers of a locale are written with. */
+/** The separators and digits of numbers in a locale. */
 export interface NumberStyle {
-  /** Between the whole part and the decimals. */
+  /** Decimal point. */
   readonly point: string
-  /** Between groups of the whole part. */
+  /** Group separator. */
   readonly group: string
   /** The digits 0 to 9. */
   readonly digits: readonly string[]
-  /** Writes digits of a whole number in groups: 12,34,567 in India. */
+  /** Groups the digits of a whole number: 12,34,567 in India. */
   readonly groupDigits: (whole: string) => string
 }
 
 const ENGLISH: NumberStyle = { point: '.', group: ',', digits: [...'0123456789'], groupDigits }
 
-/** Most pages need no formatter: to make one takes longer than to draw the field that it is for. */
+/** Most pages need no formatter: creating one takes longer than drawing the field. */
 const known = new Map<string, NumberStyle>([
   ['en', ENGLISH],
   ['en-US', ENGLISH],
@@ -36,7 +36,7 @@ function readStyle(locale: string): NumberStyle {
     point: partOf('decimal'),
     group: partOf('group'),
     digits: Array.from({ length: 10 }, (_, digit) => plain.format(digit)),
-    // As text: a double has no place for the digits of a large amount.
+    // Formats a text, because a double cannot represent the digits of a large amount.
     groupDigits: (whole) => format.format(whole as `${number}`),
   }
 }

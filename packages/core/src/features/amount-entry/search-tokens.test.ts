@@ -17,6 +17,6 @@ it.each([
   [CONTRACT.toLowerCase(), ['WETH']],
   ['0x5FbD', []],
   ['nothing', []],
-])('searchTokens finds for "%s" %j, what begins with it first', (text, symbols) => {
+])('searchTokens returns for "%s" %j, with prefix matches first', (text, symbols) => {
   expect(found(text)).toEqual(symbols)
 })

@@ -6,8 +6,8 @@ interface NamedToken {
 }
 
 /**
- * Returns the tokens that a search finds: by name, by symbol, or by the whole address of the contract. Tokens that begin
- * with the text come first.
+ * Returns the tokens that match a search by name, by symbol, or by the whole address of the contract. Prefix matches
+ * come first.
  *
  * @example searchTokens(tokens, 'usd')
  */

@@ -24,7 +24,7 @@ import { rankApprovals, toAmountAtRisk } from './rank-approvals.ts'
 const APPROVE = '0x095ea7b3'
 const SET_APPROVAL_FOR_ALL = '0xa22cb465'
 const NOTHING = '0'.repeat(64)
-/** Longest wait for the prices of a portfolio that is not read yet; without them the list has no values. */
+/** Longest wait for the prices of a portfolio that is not loaded yet; without prices the list shows no values. */
 const PRICES_TIMEOUT_MS = 2_000
 
 type ApprovalDependencies = Pick<Dependencies, 'gateway' | 'available' | 'run' | 'lookUp' | 'read'>
@@ -64,7 +64,7 @@ export function createApprovals(context: Context, deps: ApprovalDependencies) {
     return { ...found, approvals: rankApprovals(shown) }
   }
 
-  /** The tokens that the account holds, by contract in lower case; none where that is not known in time. */
+  /** The tokens of the account, by contract in lower case; empty if they are not known in time. */
   async function readHeld(account: ValuedAccount): Promise<ReadonlyMap<string, TokenBalance>> {
     if (!deps.available[parseCaipNetworkId(account.networkId).namespace]?.balances) return new Map()
     const read = portfolio(deps, account)
@@ -143,13 +143,16 @@ function toShown(
   }
 }
 
-/** A node says what there is to take back: where that is no token but a collectible, the same call would give it away. */
+/**
+ * The list comes from a node. If it lists a collectible as a token, the revocation `approve(spender, 0)` would give
+ * away the collectible with the number 0, so the expectation permits no transfer.
+ */
 function toExpectation({ address, networkId }: AccountOnNetwork, approval: TokenApproval): Expectation {
   const { spender, type } = approval
   return { type: 'revoke', account: address, networkId, asset: contractOf(approval), spender, isAll: type === 'all' }
 }
 
-/** Returns the transaction that takes an approval back. @see EIP-20, EIP-721 */
+/** Returns the transaction that revokes an approval. @see EIP-20, EIP-721 */
 function toRevocation(approval: TokenApproval): TransactionRequest {
   const selector = approval.type === 'token' ? APPROVE : SET_APPROVAL_FOR_ALL
   return { to: contractOf(approval), value: 0n, data: `${selector}${toWord(approval.spender)}${NOTHING}` }

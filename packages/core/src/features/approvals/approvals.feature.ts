@@ -6,7 +6,7 @@ declare module '../router/router.types.ts' {
   }
 }
 
-/** Lists what others may take from an account, so that it can be taken back. */
+/** Lists the token approvals of an account, so that the user can revoke them. */
 export const approvals = defineFeature({
   name: 'approvals',
   provides: { approvals: { operation: 'readApprovals' } },

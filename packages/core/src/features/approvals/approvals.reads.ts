@@ -7,8 +7,8 @@ import type { ShownApprovals } from './approvals.types.ts'
 const approvalsFeature: FeatureOf<typeof createApprovals> = { name: 'approvals' }
 
 /**
- * The allowances of an account on a network: whom it approved says the gateway, else a node, and what is left of it the
- * chain. Fails with rpc/*.
+ * The allowances of an account on a network. The spenders come from the gateway, else from a node; the remaining
+ * amounts come from the chain. Fails with rpc/*.
  */
 export const readApprovals = (client: Caller, account: ValuedAccount): Read<ShownApprovals> =>
   client.read(approvalsFeature, ({ reads }) => reads.approvals(account))

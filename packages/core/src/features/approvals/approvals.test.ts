@@ -4,7 +4,7 @@ import { createFakeChainAdapter, type FakeGateway, type FakeGatewayData } from '
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, look, onMainnet, WALLET } from '../../reads/client.test.fixture.ts'
 import { selectAvailability } from '../select-availability.ts'
-// Loaded lazily by the client: here once, so that no test waits for it.
+// The client loads this module lazily; imported here, so that no test waits for it.
 import './approvals.effects.ts'
 import '../account-code.ts'
 import { readApprovals } from './approvals.reads.ts'
@@ -33,7 +33,7 @@ async function rig(
   })
   before(gateway)
   const read = look(readApprovals(client, onMainnet))
-  // The code of a read comes two frames later.
+  // The code of a read loads two frames later.
   await clock.advance(80)
   for (let turn = 0; turn < 100 && read.now().status === 'loading'; turn++) await settle()
   return { client, read, settle, adapter, gateway, reporter }
@@ -63,14 +63,14 @@ describe('approvals', () => {
     ])
   })
 
-  it('names a contract that the site named', async () => {
+  it('returns the name of a contract that the site named', async () => {
     const options = { guard: { contracts: { 'eip155:1': { [SPENDER]: 'Our desk' } } } }
     const approvals = [{ ...network, type: 'token', token: TOKEN, amount: 5n }] as const
     const { read } = await rig(async () => ({ approvals, isCut: false }), options)
     expect(read.now().data?.approvals[0]?.spender).toEqual({ address: SPENDER, name: 'Our desk' })
   })
 
-  it('fails by code, and is read again', async () => {
+  it('fails with a code, and can be fetched again', async () => {
     let isDown = true
     const { read, client, settle } = await rig(async () => {
       if (isDown) throw new Error('down')
@@ -83,7 +83,7 @@ describe('approvals', () => {
     expect(read.now().data).toEqual({ approvals: [], isCut: false, sinceBlock: 7n })
   })
 
-  it('is offered where an adapter can list them', async () => {
+  it('is available if an adapter can list approvals', async () => {
     const { client } = await rig(async () => ({ approvals: [], isCut: false }))
     expect(selectAvailability(client.getState(), 'eip155').approvals).toBe(true)
   })
@@ -123,7 +123,7 @@ describe('approvals of a site with a gateway', () => {
     }
   }
 
-  it('come from its index, without those whose allowance is zero', async () => {
+  it('come from the index of the gateway, without those whose allowance is zero', async () => {
     const coverage = [{ chain: 'eip155:1', isIndexed: true, since: { block: 7, minedAt: '2026-01-02T03:04:05.000Z' } }]
     const approvals = {
       [ACCOUNT]: [indexed(OTHER), indexed(TOKEN, { lastUsedAt: 2_000, iconUrl: 'https://a.example/t.svg' })],
@@ -145,7 +145,7 @@ describe('approvals of a site with a gateway', () => {
     expect(read.now().data?.approvals).toHaveLength(1)
   })
 
-  it('come from a node where it has no index of the network, or fails', async () => {
+  it('come from a node if the gateway fails or has no index of the network', async () => {
     const fromNode = { approvals: [{ asset: { address: TOKEN, amount: 1n } }], sinceBlock: 9n }
     const bare = await rig(chain)
     expect(bare.read.now().data).toMatchObject(fromNode)
@@ -174,7 +174,7 @@ describe('approvals of a site with a gateway', () => {
     expect(older.reporter.reported).toEqual([])
   })
 
-  it('have the value at risk at the prices of the portfolio; the largest come first, then the newest', async () => {
+  it('have the value at risk at the prices of the portfolio; the largest value comes first, then the newest', async () => {
     const [cheap, dear, newest, oldest] = ['a1', 'a2', 'a3', 'a4'].map((byte) => `0x${byte.repeat(20)}`) as [
       string,
       string,
@@ -207,15 +207,15 @@ describe('approvals of a site with a gateway', () => {
   })
 })
 
-describe('taking an approval back', () => {
-  it('never gives a collectible away that a node calls a token (DESIGN promise 5)', async () => {
+describe('revoking an approval', () => {
+  it('is blocked if it would give away a collectible that a node lists as a token (DESIGN promise 5)', async () => {
     const { client, read, settle, adapter } = await rig(async () => ({
       approvals: [{ ...network, type: 'token', token: TOKEN, amount: 1n }],
       isCut: false,
     }))
     client.actions.connect({ walletId: WALLET, namespace: 'eip155' })
     for (let turn = 0; turn < 20; turn++) await settle()
-    // On a contract of collectibles the call gives the one with the number 0 to the spender.
+    // On the contract of a collection, `approve(spender, 0)` gives the collectible with the number 0 to the spender.
     adapter.simulate = async () => ({
       status: 'success',
       changes: [],

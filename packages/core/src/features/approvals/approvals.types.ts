@@ -4,40 +4,43 @@ import type { TransactionRequest } from '../../ports/index.ts'
 
 /** The part of a token that the account could lose by an approval. */
 export interface AmountAtRisk {
-  /** The allowance or the balance, whichever is less. Raw units. */
+  /** The smaller of the allowance and the balance. Raw units. */
   readonly amount: bigint
-  /** In the currency of the read; absent where no price is known. */
+  /** In the currency of the read; absent if no price is known. */
   readonly value?: number
 }
 
-/** One approval, ready to be shown and taken back. */
+/** One approval, with the transaction that revokes it. */
 export interface ShownApproval {
   readonly id: string
   readonly asset: InspectedAsset
-  /** Every collectible of the collection, not an amount. */
+  /** True: the approval covers every collectible of the collection, not an amount. */
   readonly isAll: boolean
   readonly spender: InspectedParty
   /** Picture of the token or the collection. */
   readonly iconUrl?: string
-  /** Absent for collections, and where the balance is not known. */
+  /** Absent for collections, and if the balance is not known. */
   readonly atRisk?: AmountAtRisk
-  /** When it was given last, where the node or the gateway says. Milliseconds since 1970. */
+  /** Time of the last approval, if the node or the gateway reports it. Milliseconds since 1970. */
   readonly givenAt?: number
-  /** When the spender last took some, where the gateway knows; absent does not mean never. Milliseconds since 1970. */
+  /**
+   * Time of the last use by the spender, if the gateway reports it; absent does not mean never. Milliseconds since
+   * 1970.
+   */
   readonly lastUsedAt?: number
-  /** The transaction that takes it back. */
+  /** The transaction that revokes it. */
   readonly revocation: TransactionRequest
-  /** All that it may do, for `sendTransaction`. */
+  /** The only effects that the revocation may have, for `sendTransaction`. */
   readonly expects: Expectation
 }
 
 export interface ShownApprovals {
-  /** Those with the largest value at risk first, then those of the most recent date. */
+  /** The largest value at risk comes first, then the most recent date. */
   readonly approvals: readonly ShownApproval[]
-  /** The node or the gateway searched no further back than this block. */
+  /** The oldest block that the node or the gateway searched. */
   readonly sinceBlock?: bigint
-  /** Time of that block, where the gateway says. Milliseconds since 1970. */
+  /** Time of that block, if the gateway reports it. Milliseconds since 1970. */
   readonly sinceAt?: number
-  /** There are more, which were not read. */
+  /** True: there are more approvals, which were not read. */
   readonly isCut: boolean
 }

@@ -6,9 +6,9 @@ import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 import { isServed } from '../../reads/is-served.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-/** The approvals of an account, and what the index of the gateway adds to them. */
+/** The approvals of an account, with the data of the gateway's index. */
 export interface FoundApprovals extends ApprovalsFound {
-  /** Time of `sinceBlock`, where it is known. Milliseconds since 1970. */
+  /** Time of `sinceBlock`, if it is known. Milliseconds since 1970. */
   readonly sinceAt?: number
   /** Pictures by contract, lower case. */
   readonly iconUrls: ReadonlyMap<string, string>
@@ -19,8 +19,8 @@ interface IndexAnswer extends Omit<FoundApprovals, 'approvals'> {
 }
 
 /**
- * Finds whom an account approved: in the index of the gateway, which reaches further back than most nodes, else in the
- * events that a node finds. What is left of each is read from the chain in both cases.
+ * Finds the approvals of an account: in the index of the gateway, which reaches further back than most nodes, else in
+ * the events of a node. The remaining amounts are read from the chain in both cases.
  *
  * @throws network/unsupported, address/invalid, rpc/*, connect/cancelled
  */
@@ -39,7 +39,7 @@ export async function findApprovals(
   const request = { address: account.address, network: network as never, signal }
   const index = await readIndex(gateway, account, signal).catch((error: unknown) => {
     if (isWalletError(error, 'connect/cancelled')) throw error
-    // Gateways of others have no such call.
+    // Gateways of other vendors do not have this route.
     if (!isWalletError(error, 'http/status') || error.context.status !== 404)
       options.reporter.report(toWalletError(error))
     return undefined
@@ -50,7 +50,10 @@ export async function findApprovals(
   return { ...rest, approvals: found.approvals, isCut: isCut || found.isCut }
 }
 
-/** Returns `undefined` where the site has no gateway, or one without an index of the network. @throws http/*, connect/cancelled */
+/**
+ * Returns `undefined` if the site has no gateway, or if its gateway has no index of the network. @throws http/*,
+ * connect/cancelled
+ */
 async function readIndex(
   gateway: Dependencies['gateway'],
   { address, networkId }: AccountOnNetwork,

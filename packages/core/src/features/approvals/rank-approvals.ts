@@ -4,10 +4,10 @@ import type { TokenContract } from '../../reads/token-contract.ts'
 import type { AmountAtRisk, ShownApproval } from './approvals.types.ts'
 
 /**
- * Returns how much of what the account holds may be taken, and what that is worth at the price of now.
+ * Returns the amount of the holding that the spender may take, and its current value.
  *
  * @param priced - The token in the portfolio of the account, for its price.
- * @returns `undefined` where no node says how much is held.
+ * @returns `undefined` if the balance is not known.
  */
 export function toAmountAtRisk(
   allowance: bigint,
@@ -16,13 +16,13 @@ export function toAmountAtRisk(
 ): AmountAtRisk | undefined {
   if (balance === undefined) return undefined
   const amount = allowance < balance ? allowance : balance
-  // Without a value in the portfolio, a price of 0 means that none is known.
+  // If the portfolio has no value for the token, a price of 0 means that none is known.
   const price = priced?.value === undefined ? undefined : priced.price
   if (price === undefined || decimals === undefined) return { amount }
   return { amount, value: toDecimal(formatUnits(amount, decimals)).times(toDecimal(price)).toNumber() }
 }
 
-/** Returns approvals in the order of what may be lost by them: the largest value first, then the most recent. */
+/** Returns approvals sorted by the possible loss: the largest value first, then the most recent. */
 export function rankApprovals(approvals: readonly ShownApproval[]): readonly ShownApproval[] {
   return [...approvals].sort(
     (a, b) => (b.atRisk?.value ?? 0) - (a.atRisk?.value ?? 0) || (b.givenAt ?? 0) - (a.givenAt ?? 0),

@@ -7,7 +7,7 @@ const balances = { [ACCOUNT]: gatewayExamples.balance.balances }
 const PORTFOLIO_KEY = '@appkit/portfolio_cache'
 
 describe('portfolio', () => {
-  it('is fetching first, and then shows the tokens (Spec §4.25, §1.6)', async () => {
+  it('is fetching first, and then returns the tokens (Spec §4.25, §1.6)', async () => {
     const { reads, settle } = await createRig({ gateway: { balances } })
     const shown = look(reads.portfolio(onMainnet))
     expect(shown.now()).toMatchObject({ status: 'loading', isFetching: true })
@@ -15,7 +15,7 @@ describe('portfolio', () => {
     expect(shown.now()).toMatchObject({ status: 'ready', isFetching: false, data: gatewayExamples.balance.balances })
   })
 
-  it('serves what it knows for 30 seconds, then fetches again (Spec §4.28)', async () => {
+  it('returns cached data for 30 seconds, then fetches again (Spec §4.28)', async () => {
     const { reads, clock, settle, callCount } = await createRig({ gateway: { balances } })
     const lookOnce = async () => {
       const { stop } = look(reads.portfolio(onMainnet))
@@ -31,7 +31,7 @@ describe('portfolio', () => {
     expect(callCount('getBalance')).toBe(2)
   })
 
-  it('shows what was kept at once after a reload, and fetches nothing while it is fresh (Spec §4.28)', async () => {
+  it('returns persisted data right after a reload, and fetches nothing while it is fresh (Spec §4.28)', async () => {
     const kept = { timestamp: Date.UTC(2026, 0, 1) - 10_000, value: gatewayExamples.balance.balances }
     const stored = {
       [PORTFOLIO_KEY]: JSON.stringify({ [`eip155:1:${ACCOUNT}`]: kept }),
@@ -44,7 +44,7 @@ describe('portfolio', () => {
     expect(callCount('getBalance')).toBe(0)
   })
 
-  it('is of all networks of the site where none is named, and fails in silence', async () => {
+  it('covers all networks of the site if none is given, and fails silently', async () => {
     const everywhere = ['eip155:1', 'eip155:8453', 'eip155:56'].map((chainId, at) => ({
       ...gatewayExamples.balance.balances[0],
       chainId,
@@ -63,7 +63,7 @@ describe('portfolio', () => {
     expect(shown.now().data?.map(({ chainId }) => chainId)).toEqual(['eip155:1', 'eip155:8453'])
   })
 
-  it('takes what was kept in another shape for nothing', async () => {
+  it('ignores persisted data in another shape', async () => {
     const stored = { [PORTFOLIO_KEY]: '{"eip155:1:0x":{"timestamp":"now"}}', ...session }
     const { reads, settle } = await createRig({ gateway: { balances }, stored })
     const shown = look(reads.portfolio(onMainnet))
@@ -72,7 +72,7 @@ describe('portfolio', () => {
     expect(shown.now().status).toBe('ready')
   })
 
-  it('reports once when it fails, and is empty (Spec §4.27, §8.1)', async () => {
+  it('reports a failure once, and is empty (Spec §4.27, §8.1)', async () => {
     const { client, reads, gateway, reporter, clock, settle } = await createRig({ gateway: { balances } })
     gateway.failNext('getBalance')
     const shown = look(reads.portfolio(onMainnet))
@@ -87,7 +87,7 @@ describe('portfolio', () => {
     expect(client.getState().toast?.id).toBe(1)
   })
 
-  it('refuses to try again within 30 seconds of a failure, and stays empty (Spec §4.26, §9.2)', async () => {
+  it('does not repeat a request within 30 seconds of a failure, and stays empty (Spec §4.26, §9.2)', async () => {
     const { reads, gateway, clock, settle, callCount } = await createRig({ gateway: { balances } })
     gateway.failNext('getBalance')
     const read = reads.portfolio(onMainnet)
@@ -106,7 +106,7 @@ describe('portfolio', () => {
     expect(callCount('getBalance')).toBe(2)
   })
 
-  it('keeps showing what it had through a failure', async () => {
+  it('keeps its data after a failed fetch', async () => {
     const { reads, gateway, settle } = await createRig({ gateway: { balances } })
     const read = reads.portfolio(onMainnet)
     const shown = look(read)
@@ -121,7 +121,7 @@ describe('portfolio', () => {
     })
   })
 
-  it('sends no query about a network that is not served, and reports that there are no balances (Spec §7.3, §5.40, §8.1)', async () => {
+  it('sends no query for a network that is not served, and reports that balances are unavailable (Spec §7.3, §5.40, §8.1)', async () => {
     const { client, reads, settle, callCount, reporter } = await createRig({ gateway: { balances, networks: [] } })
     const shown = look(reads.portfolio(onMainnet))
     await settle()
@@ -131,7 +131,7 @@ describe('portfolio', () => {
     expect(reporter.reported).toEqual([])
   })
 
-  it('does not take a list of networks that cannot be read for a network that is not served', async () => {
+  it('does not report a network as not served if the list of networks cannot be read', async () => {
     const { reads, gateway, settle, reporter } = await createRig({ gateway: { balances } })
     gateway.failNext('getSupportedNetworks')
     const shown = look(reads.portfolio(onMainnet))
@@ -140,7 +140,7 @@ describe('portfolio', () => {
     expect(reporter.reported.map(({ code }) => code)).toEqual(['http/unreachable'])
   })
 
-  it('comes from the data service, and the wallet gets no request (Spec §5.42)', async () => {
+  it('is fetched from the data service, without a request to the wallet (Spec §5.42)', async () => {
     const { reads, wallet, connect, settle, callCount } = await createRig({ gateway: { balances } })
     await connect()
     const before = [...wallet.requests]
@@ -151,7 +151,7 @@ describe('portfolio', () => {
     expect(wallet.requests).toEqual(before)
   })
 
-  it('does not count a look that ended early as a failure', async () => {
+  it('does not count an aborted fetch as a failure', async () => {
     const { client, reads, settle } = await createRig({ gateway: { balances } })
     look(reads.portfolio(onMainnet)).stop()
     await settle()
@@ -161,7 +161,7 @@ describe('portfolio', () => {
     expect(shown.now().status).toBe('ready')
   })
 
-  it('keeps accounts and networks apart', async () => {
+  it('caches accounts and networks separately', async () => {
     const { reads, settle } = await createRig({ gateway: { balances } })
     const here = look(reads.portfolio(onMainnet))
     const there = look(reads.portfolio(onBase))
@@ -170,7 +170,7 @@ describe('portfolio', () => {
     expect([here, there, other].map(({ now }) => now().data?.length)).toEqual([2, 0, 0])
   })
 
-  it('fetches past the cache of the gateway after something was sent, also without a listener at that time', async () => {
+  it('bypasses the cache of the gateway after a sent transaction, also if it had no listener at that time', async () => {
     const { client, reads, gateway, settle } = await createRig({ gateway: { balances } })
     const forced: (boolean | undefined)[] = []
     const { getBalance } = gateway
@@ -189,7 +189,7 @@ describe('portfolio', () => {
     expect(forced).toEqual([undefined, true])
   })
 
-  it('forgets everything when the last wallet disconnects', async () => {
+  it('is cleared when the last wallet disconnects', async () => {
     const { client, reads, settle, connect, storage } = await createRig({ gateway: { balances } })
     await connect()
     const { stop } = look(reads.portfolio(onMainnet))
@@ -203,7 +203,7 @@ describe('portfolio', () => {
 })
 
 describe('native balance', () => {
-  it('comes from the chain, with or without a gateway', async () => {
+  it('is read from the chain, with or without a gateway', async () => {
     const { reads, gateway, settle } = await createRig({ hasGateway: false })
     const shown = look(reads.nativeBalance(onMainnet))
     await settle()
@@ -211,7 +211,7 @@ describe('native balance', () => {
     expect(gateway.calls).toEqual([])
   })
 
-  it('is kept for 30 seconds (Spec §4.28)', async () => {
+  it('is cached for 30 seconds (Spec §4.28)', async () => {
     const { reads, adapter, clock, settle } = await createRig()
     const first = look(reads.nativeBalance(onMainnet))
     await settle()
@@ -228,7 +228,7 @@ describe('native balance', () => {
     expect(third.now().data?.balance).toBe('0')
   })
 
-  it('fails in words of the table when the chain does not answer', async () => {
+  it('fails with an error of the table if the chain does not respond', async () => {
     const { reads, adapter, settle } = await createRig()
     adapter.getBalance = async () => {
       throw new WalletError('rpc/timeout', { method: 'eth_getBalance', timeoutMs: 10_000 })
@@ -239,7 +239,7 @@ describe('native balance', () => {
   })
 })
 
-/** A session that an earlier visit left, so that what was kept belongs to somebody. */
+/** A session of an earlier visit, so that the persisted data has an owner. */
 const session = {
   '@appkit/connection_status': 'connected',
   '@appkit/connected_namespaces': 'eip155',

@@ -18,7 +18,7 @@ const FRESH_MS = 30_000
 /** @see Spec §9 "balance retry gap 30 s" */
 const RETRY_GAP_MS = 30_000
 
-/** Balances of an account on a network: of every token from the gateway, of the native one from the chain itself. */
+/** Balances of an account on a network: all tokens from the gateway, the native currency from the chain. */
 export function createBalances(context: Context, { gateway, available }: Pick<Dependencies, 'gateway' | 'available'>) {
   const { options } = context
   const client = createQueryClient()
@@ -38,15 +38,15 @@ export function createBalances(context: Context, { gateway, available }: Pick<De
   const failures = new Map<string, { readonly failedAt: number; readonly error: WalletError }>()
   const idOf = ({ networkId, ...account }: ValuedAccount) => `${networkId}:${ownerOf(account)}`
 
-  /** Grows with every sent transaction, so that no cached response of the gateway from before is used. */
+  /** Increases with every sent transaction, so that no older cached response of the gateway is used. */
   let sends = 0
   const sendsSeen = new Map<string, number>()
 
   function fail(id: string, cause: unknown): WalletError {
-    // Waiting does not help where the gateway does not serve the network; the screen says so.
+    // If the gateway does not serve the network, a pause does not help; the screen shows the reason.
     const isUnsupported = isWalletError(cause, 'network/unsupported')
     const error = new WalletError('balance/unavailable', { isUnsupported }, { cause })
-    // Reported once, not at every attempt of a series.
+    // Reported once, not for every attempt of a series.
     if (!failures.has(id)) context.toast('error', { type: 'error', code: error.code, context: {} })
     failures.set(id, { failedAt: options.clock.now(), error })
     if (!isUnsupported) options.reporter.report(toWalletError(cause))
@@ -97,7 +97,7 @@ export function createBalances(context: Context, { gateway, available }: Pick<De
     return shown
   }
 
-  /** Of the token that stands for the network on this site. */
+  /** Reads the token that the site set for the network. */
   async function fetchToken(account: AccountOnNetwork, signal: AbortSignal): Promise<ShownNativeBalance> {
     const { address, image } = options.tokens?.[account.networkId] ?? { address: '' }
     const network = options.networks.find(({ caipNetworkId }) => caipNetworkId === account.networkId)
@@ -137,7 +137,7 @@ export function createBalances(context: Context, { gateway, available }: Pick<De
           ? readNative(account)
           : natives.read(shownIdOf(account), (signal) => fetchToken(account, signal)),
     },
-    /** After something was sent: cached balances are wrong now, and a recent failure is no reason to wait. */
+    /** After a sent transaction: cached balances are wrong, and a recent failure is no reason to wait. */
     async refresh() {
       failures.clear()
       sends += 1
@@ -147,7 +147,7 @@ export function createBalances(context: Context, { gateway, available }: Pick<De
   }
 }
 
-/** Values in another currency are another answer. */
+/** Part of the cache key: values in another currency are another response. */
 function ownerOf({ address, currency = 'usd' }: Pick<ValuedAccount, 'address' | 'currency'>): string {
   return currency === 'usd' ? address : `${address}:${currency}`
 }

@@ -8,8 +8,8 @@ import type { PortfolioOwner, ShownNativeBalance } from './balances.types.ts'
 const balances: FeatureOf<typeof createBalances> = { name: 'balances' }
 
 /**
- * Tokens of an account on a network, the most valuable first; without `networkId` on all networks of the site that
- * the gateway serves. Fails with balance/unavailable; a known balance is shown for 30 seconds.
+ * Tokens of an account on a network, the most valuable first; without `networkId` on all networks of the site that the
+ * gateway serves. Fails with balance/unavailable. Cached for 30 seconds.
  *
  * @example portfolio(client, { address, networkId: 'eip155:1' }).subscribe(draw)
  * @see Spec §4 "Balances"
@@ -18,8 +18,8 @@ export const portfolio = (client: Caller, owner: PortfolioOwner): Read<readonly 
   client.read(balances, ({ reads }) => reads.portfolio(owner))
 
 /**
- * Native balance of an account on a network, read from the chain itself: no service is needed. Fails with
- * account/no-network, and with what the nodes of the network failed with.
+ * Native balance of an account on a network, read from the chain: no service is needed. Fails with account/no-network,
+ * and with the errors of the network's nodes.
  *
  * @see Spec §4 "native balance 30000 ms"
  */
@@ -27,8 +27,8 @@ export const nativeBalance = (client: Caller, account: AccountOnNetwork): Read<S
   client.read(balances, ({ reads }) => reads.nativeBalance(account))
 
 /**
- * Balance of the token that the site set for the network (`tokens`), read from the chain itself; without one as
- * `nativeBalance`. Fails with balance/unavailable for a contract that is no token.
+ * Balance of the token that the site set for the network (`tokens`), read from the chain; without such a token, the
+ * same as `nativeBalance`. Fails with balance/unavailable if the contract is no token.
  *
  * @see Spec §3 "tokens"
  */

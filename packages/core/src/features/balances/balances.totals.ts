@@ -2,7 +2,7 @@ import { type CaipNetworkId, toDecimal } from '@latchkey/primitives'
 import type { TokenBalance } from '@latchkey/protocol/gateway'
 
 /**
- * Returns the tokens worth showing, the most valuable first; those without a price keep their order behind them.
+ * Returns the tokens to show, the most valuable first; tokens without a price follow in their order.
  *
  * @see Spec §5 "Tokens whose quantity.decimals is '0' are dropped"
  */
@@ -10,35 +10,35 @@ export function keepTokens(balances: readonly TokenBalance[]): readonly TokenBal
   return balances.filter(({ quantity }) => quantity.decimals !== '0').sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
 }
 
-/** Returns whether anything of a token is held: native currency is listed at zero too. */
+/** Returns whether the balance of a token is above zero: native currency is listed at zero too. */
 export function isHeld({ quantity }: Pick<TokenBalance, 'quantity'>): boolean {
   return /[1-9]/.test(quantity.numeric)
 }
 
 /**
- * Returns what the tokens are worth together, in the currency of their values, as decimal text.
+ * Returns the total value of the tokens, in the currency of their values, as decimal text.
  *
- * @returns `undefined` when tokens are held and none of them has a price: `0` would be a lie.
+ * @returns `undefined` if there are tokens and none of them has a price, because `0` would be wrong.
  * @example totalValue([{ ...ether, value: 12.3 }, { ...dollar, value: 0.1 }]) // '12.4'
  */
 export function totalValue(tokens: readonly TokenBalance[]): string | undefined {
   const priced = tokens.flatMap(({ value }) => (value === undefined ? [] : [value]))
   if (priced.length === 0 && tokens.length > 0) return undefined
-  // Added as decimals: 0.1 + 0.2 is 0.3 here.
+  // Decimal arithmetic, so that 0.1 + 0.2 is 0.3.
   return priced.reduce((sum, value) => sum.plus(toDecimal(value)), toDecimal(0)).toFixed()
 }
 
-/** Returns whether a total of the tokens is too low, because the gateway could not read the price of one now. */
+/** Returns whether the total is too low, because the gateway could not read the price of a token. */
 export function isTotalIncomplete(tokens: readonly TokenBalance[]): boolean {
   return tokens.some(({ isPriceUnavailable }) => isPriceUnavailable === true)
 }
 
 /**
- * Returns the tokens of all networks, the most valuable first. Those of one network were read by themselves, and are the
- * newer ones. Native currency of which nothing is held is listed on that network alone, where it is needed for fees.
+ * Returns the tokens of all networks, the most valuable first. The tokens of the network `here` were read separately
+ * and are newer. Native currency with a balance of zero is listed only for that network, where it is needed for fees.
  *
  * @param here - The tokens of that network.
- * @param all - The tokens of all networks, that one among them.
+ * @param all - The tokens of all networks, including that one.
  */
 export function tokensOfNetworks(
   here: readonly TokenBalance[],
@@ -50,8 +50,7 @@ export function tokensOfNetworks(
 }
 
 /**
- * Returns what the tokens on each network are worth together, as `totalValue` does; a network without a known worth is left
- * out.
+ * Returns the total value of the tokens on each network, as `totalValue` does; omits a network without a known value.
  *
  * @example totalsByNetwork([{ ...ether, chainId: 'eip155:1', value: 12 }]).get('eip155:1') // '12'
  */
@@ -65,22 +64,22 @@ export function totalsByNetwork(tokens: readonly TokenBalance[]): ReadonlyMap<st
   )
 }
 
-/** How much what is held rose or fell, with the price of each token. */
+/** The change in value of the holdings, from the price changes of their tokens. */
 export interface ValueChange {
-  /** In the currency of their values. */
+  /** In the currency of the token values. */
   readonly value: number
-  /** Of what it was worth 24 hours ago. */
+  /** Percent of the value 24 hours ago. */
   readonly percent: number
 }
 
 /**
- * Returns how the worth of the tokens changed in 24 hours, by those tokens whose change the price source knows.
+ * Returns the change in value of the tokens in 24 hours, from the tokens whose change the price source reports.
  *
- * @returns `undefined` when it knows none.
+ * @returns `undefined` if it reports none.
  * @example changeOf24Hours([{ ...ether, value: 110, change24hPercent: 10 }]) // { value: 10, percent: 10 }
  */
 export function changeOf24Hours(tokens: readonly TokenBalance[]): ValueChange | undefined {
-  // A price that fell by all of itself was worth nobody knows what.
+  // A change of −100 % gives no previous price (division by zero).
   const known = tokens.flatMap(({ value, change24hPercent: percent }) =>
     value === undefined || percent === undefined || percent <= -100
       ? []

@@ -1,6 +1,6 @@
 import type { ValuedAccount } from '../../reads/account-on-network.ts'
 
-/** The owner of the tokens; without `networkId` on every network. */
+/** The account of the tokens; without `networkId` on every network. */
 export type PortfolioOwner = Omit<ValuedAccount, 'networkId'> & Partial<ValuedAccount>
 
 export interface ShownNativeBalance {

@@ -4,9 +4,9 @@ import { type ContractReader, readTokenContract } from '../../reads/token-contra
 import type { ShownNativeBalance } from './balances.types.ts'
 
 /**
- * Returns what an account holds of a token, as its contract reports it.
+ * Returns an account's balance of a token, from the token's contract.
  *
- * @throws balance/unavailable for a contract that is no token, or that no node reads now
+ * @throws balance/unavailable if the contract is no token, or if no node returns it
  */
 export async function readTokenBalance(
   reader: ContractReader,

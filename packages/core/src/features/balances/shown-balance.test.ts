@@ -12,7 +12,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   '0x70a08231': word(12_500_000n),
 }
 
-/** A site that shows USDC on Ethereum in the place of ether. */
+/** A site that shows USDC on Ethereum instead of ether. */
 async function createSite(isToken = true) {
   const adapter: ChainAdapter = {
     ...createFakeChainAdapter({ balances: { [ACCOUNT]: 10n ** 18n } }),
@@ -29,19 +29,19 @@ async function createSite(isToken = true) {
   return { ...rig, read }
 }
 
-describe('the balance that a site shows', () => {
-  it('is of the token that it set for the network, read from the chain (Spec §3.37, tokens)', async () => {
+describe('shownBalance', () => {
+  it('returns the balance of the token that the site set for the network, read from the chain (Spec §3.37, tokens)', async () => {
     const { read } = await createSite()
     const data = { balance: '12.5', symbol: 'USDC', image: 'https://site.example/usdc.png' }
     expect(await read(onMainnet)).toMatchObject({ data })
   })
 
-  it('is the native one on the other networks', async () => {
+  it('returns the native balance on the other networks', async () => {
     const { read } = await createSite()
     expect((await read(onBase)).data).toEqual({ balance: '1', symbol: 'ETH' })
   })
 
-  it('is unavailable where the contract is no token: another amount would be a lie', async () => {
+  it('is unavailable if the contract is no token, because another amount would be wrong', async () => {
     const { read } = await createSite(false)
     expect(await read(onMainnet)).toMatchObject({ status: 'failed', failure: { code: 'balance/unavailable' } })
   })

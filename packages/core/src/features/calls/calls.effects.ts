@@ -10,12 +10,12 @@ import { passGuard } from '../pass-guard.ts'
 import type { CallsRequest } from './calls.types.ts'
 
 const POLL_MS = 1_000
-/** As long as the receipt of a single transaction is waited for. Milliseconds. */
+/** The same limit as for the receipt of a single transaction. Milliseconds. */
 const STATUS_MS = 180_000
 
 type CallsDependencies = Pick<Dependencies, 'sessions' | 'settled' | 'guard' | 'announceSent' | 'refresh'>
 
-/** Returns the verbs of calls that are sent in one go; a chunk of its own. */
+/** Returns the verbs for calls that are sent atomically; a chunk of its own. */
 export function createCalls(context: Context, deps: CallsDependencies) {
   const { sessions, settled, guard, announceSent, refresh } = deps
   const { clock, adapters } = context.options

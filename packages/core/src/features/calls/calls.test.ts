@@ -3,7 +3,10 @@ import { createRig, FRIEND } from '../../reads/client.test.fixture.ts'
 
 const HASH = `0x${'5'.repeat(64)}`
 
-/** A visitor whose wallet accepts every bundle; the guard would stop a bundle before it, and has tests of its own. */
+/**
+ * A visitor whose wallet accepts every bundle. The guard is off, because it would stop a bundle, and has tests of its
+ * own.
+ */
 async function connectedRig() {
   const rig = await createRig({ options: { features: { guard: false } } })
   await rig.connect()
@@ -16,7 +19,7 @@ async function connectedRig() {
 }
 
 describe('sendCalls', () => {
-  it('sends each call with its `to`, its value, and data that start with 0x (Spec §5.7, §5.8)', async () => {
+  it('sends each call with its `to`, its value, and data with the prefix 0x (Spec §5.7, §5.8)', async () => {
     const { client, requests } = await connectedRig()
     const calls = [
       { to: FRIEND, value: 1n },
@@ -38,7 +41,7 @@ describe('sendCalls', () => {
     ])
   })
 
-  it('reads each member of a call once, so that the wallet gets what was checked', async () => {
+  it('reads each member of a call once, so that the wallet receives exactly what was checked', async () => {
     const { client, requests } = await connectedRig()
     let reads = 0n
     const call = {
@@ -58,10 +61,10 @@ describe('sendCalls', () => {
     ['a `to` that is a name', [{ to: 'bob.eth', value: 0n }]],
     ['no `to`', [{ value: 0n }]],
     ['data without 0x', [{ to: FRIEND, value: 0n, data: '1234' }]],
-    ['data that are no hex', [{ to: FRIEND, value: 0n, data: '0xzz' }]],
-    ['a value that is a text', [{ to: FRIEND, value: '1' }]],
+    ['data that is not hexadecimal', [{ to: FRIEND, value: 0n, data: '0xzz' }]],
+    ['a value that is text', [{ to: FRIEND, value: '1' }]],
     [
-      'a bad call behind a good one',
+      'an invalid call after a valid one',
       [
         { to: FRIEND, value: 0n },
         { to: '12', value: 0n },

@@ -28,11 +28,11 @@ const twoFamilies = {
 interface Given {
   readonly stored?: Readonly<Record<string, string>>
   readonly isPermitted?: boolean
-  /** The wallet of both families does not respond until it wakes. */
+  /** The wallet responds for neither family until it wakes. */
   readonly isHanging?: boolean
 }
 
-/** A site with two chain families, and a wallet that approves both in one go. */
+/** A site with two chain families, and a wallet that approves both at once. */
 async function createSite({ stored = {}, isPermitted = false, isHanging = false }: Given = {}) {
   const connector = createFakeConnector({
     wallets: [
@@ -46,7 +46,7 @@ async function createSite({ stored = {}, isPermitted = false, isHanging = false 
   return { ...rig, connector, connections: () => rig.client.getState().connections }
 }
 
-/** The values that a visit left in storage. */
+/** The values that a visit persisted. */
 const leftBy = (rig: { readonly storage: { get(key: string): string | undefined } }) =>
   Object.fromEntries(
     [
@@ -74,7 +74,7 @@ describe('an approval of two chain families', () => {
     expect(steps).toEqual([[], ['eip155', 'solana']])
   })
 
-  it('leaves the wallet and the network of Solana in storage (Spec §3.45)', async () => {
+  it('stores the wallet and the network of Solana (Spec §3.45)', async () => {
     const rig = await createSite()
     await rig.connect()
     const left = leftBy(rig)
@@ -84,7 +84,7 @@ describe('an approval of two chain families', () => {
     })
   })
 
-  it('ends with one of them, in one step, and the wallet is notified once', async () => {
+  it('ends with one of its sessions, in one step, and the wallet is notified once', async () => {
     const rig = await createSite()
     await rig.connect()
     const steps: (readonly string[])[] = []
@@ -95,7 +95,7 @@ describe('an approval of two chain families', () => {
     expect(rig.storage.get('@appkit/connection_status')).toBe('disconnected')
   })
 
-  it('goes on in the other family when another wallet takes the place of one, and after a reload', async () => {
+  it('continues in the other family when another wallet replaces one session, and after a reload', async () => {
     const rig = await createSite()
     await rig.connect()
     rig.client.actions.connect({ walletId: 'com.two', namespace: 'eip155' })
@@ -108,7 +108,7 @@ describe('an approval of two chain families', () => {
     expect(next.connector.connects.map(({ walletId }) => walletId).sort()).toEqual([WALLET, 'com.two'].sort())
   })
 
-  it('is restored in the family that is left when the visitor chose another wallet for one meanwhile', async () => {
+  it('is restored in the remaining family if the visitor has chosen another wallet for the other one meanwhile', async () => {
     const first = await createSite()
     await first.connect()
     const rig = await createSite({ stored: leftBy(first), isPermitted: true, isHanging: true })
@@ -123,7 +123,7 @@ describe('an approval of two chain families', () => {
     expect(rig.connector.wallet(WALLET).isPermitted).toBe(true)
   })
 
-  it('ends, and its wallet is notified, when other wallets took the place of all its families', async () => {
+  it('ends, with a notification to its wallet, when other wallets have replaced all its sessions', async () => {
     const rig = await createSite()
     await rig.connect()
     for (const namespace of ['eip155', 'solana'] as const) {
@@ -133,7 +133,7 @@ describe('an approval of two chain families', () => {
     expect(rig.connector.wallet(WALLET).isPermitted).toBe(false)
   })
 
-  it('ends when the wallet leaves', async () => {
+  it('ends when the wallet disconnects', async () => {
     const rig = await createSite()
     await rig.connect()
     rig.connector.wallet(WALLET).leave()
@@ -141,7 +141,7 @@ describe('an approval of two chain families', () => {
     expect(rig.connections()).toEqual({})
   })
 
-  it('is kept as one: its wallet gets one request after a reload', async () => {
+  it('is persisted as one: after a reload its wallet receives one request', async () => {
     const first = await createSite()
     await first.connect()
     const next = await createSite({ stored: leftBy(first), isPermitted: true })
@@ -150,7 +150,7 @@ describe('an approval of two chain families', () => {
     expect(next.client.getState().isInitialized).toBe(true)
   })
 
-  it('is gone as one when the wallet does not stand behind it after a reload', async () => {
+  it('ends as one if the wallet does not confirm it after a reload', async () => {
     const first = await createSite()
     await first.connect()
     const next = await createSite({ stored: leftBy(first) })
@@ -159,8 +159,8 @@ describe('an approval of two chain families', () => {
   })
 })
 
-describe('an approval of which one session has ended by itself', () => {
-  it('is ended by a session that is left, so that the wallet is notified', async () => {
+describe('an approval with one session that has ended by itself', () => {
+  it('is ended by the remaining session, so that the wallet is notified', async () => {
     const ended: string[] = []
     const listeners = new Map<string, (event: SessionEvent) => void>()
     const toSession = (namespace: Namespace, networkId: CaipNetworkId, address: string): WalletSession => ({
@@ -205,12 +205,12 @@ describe('a stored session', () => {
     }),
   }
 
-  it('of a version that kept neither approval nor connector is restored', async () => {
+  it('is restored if an older version stored it without approval and connector', async () => {
     const rig = await createSite({ stored: OLD, isPermitted: true })
     expect(rig.connections().eip155).toMatchObject({ status: 'connected', address: ACCOUNT })
   })
 
-  it('is restored by the connector that brought it alone', async () => {
+  it('is restored only by the connector that created it', async () => {
     const connectors = ['first', 'second'].map((id) =>
       createFakeConnector({ id, wallets: [{ id: WALLET, accounts: [ACCOUNT], isPermitted: true, isLate: true }] }),
     )
@@ -221,8 +221,8 @@ describe('a stored session', () => {
   })
 })
 
-describe('a session that a connector brings by itself', () => {
-  it('is connected, kept, and closes the list of wallets', async () => {
+describe('a session that a connector opens by itself', () => {
+  it('is connected and persisted, and closes the list of wallets', async () => {
     const rig = await createSite({ isPermitted: true })
     rig.client.actions.modal.open()
     rig.connector.bringBack(WALLET)
@@ -236,7 +236,7 @@ describe('a session that a connector brings by itself', () => {
   it.each([
     ['shares no account', [{ accounts: [] }]],
     ['has no session', []],
-  ])('is refused with a report when it %s', async (_, facts) => {
+  ])('is rejected with a report if it %s', async (_, facts) => {
     const fake = createFakeConnector({ wallets: [{ ...twoFamilies, isPermitted: true }] })
     let bring: ConnectorContext['emitSession'] = () => {}
     const connector: Connector = {
@@ -254,7 +254,7 @@ describe('a session that a connector brings by itself', () => {
       signal: new AbortController().signal,
     } as const
     const { id, sessions } = await fake.connect(request)
-    // As a host page without types may have it.
+    // As a host page without TypeScript may pass it.
     const given = facts.map((fact) => ({ ...sessions[0], ...fact })) as unknown as typeof sessions
     bring({ id, sessions: given })
     await rig.settle()
@@ -262,7 +262,7 @@ describe('a session that a connector brings by itself', () => {
     expect(rig.client.getState().connections).toEqual({})
   })
 
-  it('opens the sign-in screen where the site requires a session of its own and has none', async () => {
+  it('opens the sign-in screen if the site requires a session of its own and has none', async () => {
     const connector = createFakeConnector({ wallets: [{ ...twoFamilies, isPermitted: true }] })
     const rig = await createRig({
       options: {

@@ -8,9 +8,9 @@ const MAIL = 'mail'
 const DIGITS = '428196'
 const message = { sentTo: 'r…@example.com', expiresAt: 600_000 }
 
-/** Connects as a wallet by e-mail does: this device is approved by a link, then the code of a message is typed. */
+/** Connects as a wallet by e-mail does: a link approves this device, then the visitor types the code of a message. */
 async function verifyByMail(onChallenge: OnChallenge, deviceApproved: Promise<unknown>): Promise<void> {
-  // Nobody has to answer: the link of the message is opened elsewhere.
+  // The visitor need not answer this challenge: the link of the message opens elsewhere.
   await Promise.race([onChallenge({ type: 'device-approval', ...message }), deviceApproved])
   let attemptsLeft = 3
   let problem: 'wrong' | undefined
@@ -33,7 +33,7 @@ async function createMailRig() {
   })
   const verify = (onChallenge: OnChallenge) => verifyByMail(onChallenge, deviceApproved)
   const wallet = { id: MAIL, type: 'AUTH', accounts: [ACCOUNT], verify } as const
-  // The rig wants its own wallet to be there as well.
+  // The rig expects its own wallet as well.
   const connector = createFakeConnector({ wallets: [wallet, { id: 'com.one' }] })
   const rig = await createRig({ options: { connectors: [connector] } })
   const { client, settle } = rig
@@ -66,7 +66,7 @@ async function createMailRig() {
 }
 
 describe('a challenge of a connector', () => {
-  it('is in the state while the wallet connects, and is followed by the next one', async () => {
+  it('is in the state while the wallet connects, until the next challenge replaces it', async () => {
     const rig = await createMailRig()
     await rig.connect()
     expect(rig.challenge()).toEqual({ type: 'device-approval', ...message })
@@ -74,7 +74,7 @@ describe('a challenge of a connector', () => {
     expect(rig.challenge()).toEqual({ type: 'code', ...message, length: 6, attemptsLeft: 3 })
   })
 
-  it('is raised again with its problem after a wrong answer, and connects with the right one', async () => {
+  it('is raised again with its problem after a wrong answer; the right answer connects', async () => {
     const rig = await createMailRig()
     await rig.connect()
     await rig.approveDevice()
@@ -95,7 +95,7 @@ describe('a challenge of a connector', () => {
     expect(rig.challenge()).toEqual({ type: 'code', ...message, length: 6, attemptsLeft: 2 })
   })
 
-  it('takes one answer: a second one, and one to an earlier challenge, have no effect', async () => {
+  it('accepts one answer; a second answer, and one to an earlier challenge, have no effect', async () => {
     const rig = await createMailRig()
     await rig.connect()
     await rig.approveDevice()
@@ -105,7 +105,7 @@ describe('a challenge of a connector', () => {
     expect(rig.challenge()).toMatchObject({ problem: 'wrong', attemptsLeft: 2 })
   })
 
-  it('is gone when the request is cancelled, and its answer has no effect', async () => {
+  it('is removed when the request is cancelled, and its answer has no effect then', async () => {
     const rig = await createMailRig()
     await rig.connect()
     await rig.approveDevice()

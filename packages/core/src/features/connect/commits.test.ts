@@ -13,7 +13,7 @@ const STORED = {
 
 type Rig = Awaited<ReturnType<typeof createRig>>
 
-/** The states that listeners of a client see while something happens. */
+/** The states that listeners of a client receive during an action. */
 async function commitsOf({ client, settle }: Rig, happens: () => unknown): Promise<readonly State[]> {
   const states: State[] = []
   const stop = client.subscribe((state) => states.push(state))
@@ -23,7 +23,7 @@ async function commitsOf({ client, settle }: Rig, happens: () => unknown): Promi
   return states
 }
 
-/** A visitor who looks at the screen that waits for the wallet. */
+/** A visitor on the screen that waits for the wallet. */
 async function waiting(): Promise<Rig> {
   const rig = await createRig()
   rig.client.actions.modal.open()
@@ -41,7 +41,7 @@ async function connected(): Promise<Rig> {
   return rig
 }
 
-describe('a client commits each event to its store in one step', () => {
+describe('a client, for each event', () => {
   it('commits a connect once', async () => {
     const rig = await createRig()
     rig.wallet.hang()
@@ -49,7 +49,7 @@ describe('a client commits each event to its store in one step', () => {
     expect(states.map(({ connect }) => connect.status)).toEqual(['waiting'])
   })
 
-  it('commits the answer of a wallet once: session, network, recent wallet and screen', async () => {
+  it('commits the response of a wallet once: session, network, recent wallet and screen', async () => {
     const rig = await waiting()
     const states = await commitsOf(rig, () => rig.wallet.wake())
     expect(states).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('a client commits each event to its store in one step', () => {
     })
   })
 
-  it('commits the refusal of a wallet once', async () => {
+  it('commits the rejection by a wallet once', async () => {
     const rig = await createRig()
     rig.client.actions.modal.open()
     rig.wallet.rejectNext()
@@ -70,13 +70,13 @@ describe('a client commits each event to its store in one step', () => {
     expect(states.map(({ connect }) => connect.status)).toEqual(['waiting', 'failed'])
   })
 
-  it('commits another account once', async () => {
+  it('commits an account change once', async () => {
     const rig = await connected()
     const states = await commitsOf(rig, () => rig.wallet.changeAccounts([FRIEND]))
     expect(states.map(({ connections }) => connections.eip155?.address)).toEqual([FRIEND])
   })
 
-  it('commits another network once, with the screen for one that the site does not have', async () => {
+  it('commits a network change once, with the screen for a network that the site does not have', async () => {
     const rig = await connected()
     const known = await commitsOf(rig, () => rig.wallet.changeNetwork('eip155:8453'))
     expect(known.map(({ activeNetworkIds }) => activeNetworkIds.eip155)).toEqual(['eip155:8453'])
@@ -84,7 +84,7 @@ describe('a client commits each event to its store in one step', () => {
     expect(unknown.map(({ router }) => router.history.map(({ name }) => name))).toEqual([['UnsupportedChain']])
   })
 
-  it('commits the press and the answer of a network switch once each', async () => {
+  it('commits the request and the response of a network switch once each', async () => {
     const rig = await connected()
     rig.client.actions.modal.open({ view: { name: 'Networks', params: undefined } })
     const states = await commitsOf(rig, () => rig.client.actions.switchNetwork('eip155:8453'))
@@ -95,19 +95,19 @@ describe('a client commits each event to its store in one step', () => {
     ])
     expect(moves).toEqual([
       ['waiting', 'eip155:1', true],
-      // A report of the wallet is an event of its own.
+      // The wallet's own report of the network is a separate event.
       ['waiting', 'eip155:8453', true],
       ['idle', 'eip155:8453', false],
     ])
   })
 
-  it('commits a disconnect by the wallet once, with the screen that follows', async () => {
+  it('commits a disconnect by the wallet once, with the next screen', async () => {
     const rig = await connected()
     const states = await commitsOf(rig, () => rig.wallet.leave())
     expect(states.map(({ connections, modal }) => [Object.keys(connections), modal.isOpen])).toEqual([[[], false]])
   })
 
-  it('commits the press and the end of a disconnect once each', async () => {
+  it('commits the start and the end of a disconnect once each', async () => {
     const rig = await connected()
     const states = await commitsOf(rig, () => rig.client.actions.disconnect())
     expect(states.map(({ connections, toast }) => [Object.keys(connections), toast?.message])).toEqual([

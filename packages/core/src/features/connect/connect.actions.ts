@@ -4,17 +4,17 @@ import type { AnsweredChallenge } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import { connect } from './connect.feature.ts'
 
-/** Ends the connection of a chain family, by default of all. @returns connect/disconnect-failed @see Spec §4 */
+/** Disconnects a chain family; default: all. @returns connect/disconnect-failed @see Spec §4 */
 export const disconnect = (client: Caller, request?: { readonly namespace?: Namespace }): Promise<Result<void>> =>
   client.run(connect, ({ verbs }) => verbs.disconnect(request))
 
-/** Repeats the failed request, at the earliest a second after the failure. @see Spec §9 "retry allowed after 1 s" */
+/** Repeats the failed request, no earlier than a second after the failure. @see Spec §9 "retry allowed after 1 s" */
 export const retryConnect = (client: Caller): Promise<Result<void>> =>
   client.run(connect, ({ verbs }) => verbs.retryConnect())
 
 /**
- * Answers the challenge of `state.connect`. A wrong answer brings the challenge again, with its problem; an answer to a
- * challenge that is over has no effect.
+ * Answers the challenge of `state.connect`. After a wrong answer the challenge is raised again, with its problem; an
+ * answer to an earlier challenge has no effect.
  *
  * @example
  * const { connect } = client.getState()

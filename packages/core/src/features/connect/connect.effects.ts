@@ -29,18 +29,18 @@ import type { Sessions } from './sessions.ts'
 type Task = FlowTask<ConnectFlowEvent>
 type Adopt = Extract<ConnectFlowEffect, { readonly type: 'adopt' }>
 
-/** An approval of the pending request. It holds live sessions, so that events name it by its id. */
+/** An approval of the pending request. Events contain only its id, because it holds live sessions. */
 interface Approved {
   readonly approval: Approval
-  /** The sign-in request that the wallet signed; `undefined` where it signed nothing. */
+  /** The sign-in request that the wallet signed; `undefined` if it signed none. */
   readonly request: SignInRequest | undefined
 }
 
 /**
- * Runs the connect journey: requests approvals of connectors, takes over their sessions, tracks the outcome.
+ * Runs the connect flow: requests approvals from connectors, registers their sessions, tracks the outcome.
  *
  * @param later.extended - The promise that sessions of several chain families wait for.
- * @param later.loadSignInStep - Loads the part of connecting that signs a visitor in.
+ * @param later.loadSignInStep - Loads the sign-in step of a connect.
  * @param later.watchFailure - Raises the alert of a failed connect.
  */
 export function createConnectRunner(
@@ -62,7 +62,7 @@ export function createConnectRunner(
     return approved
   }
 
-  /** Returns the part of connecting that signs a visitor in; none where the site signs nobody in. */
+  /** Returns the sign-in step; `undefined` if the site has no sign-in. */
   async function loadSignIn(): Promise<SignInStep | undefined> {
     const loaded = await later.loadSignInStep()
     if (!loaded.ok) throw loaded.error
@@ -103,7 +103,7 @@ export function createConnectRunner(
         if (extending !== undefined) await extending
         return checked(approval)
       } catch (error) {
-        // Another connector may know the wallet; any other failure is the answer.
+        // Another connector may have the wallet; any other failure is final.
         if (!isWalletError(error, 'connect/wallet-not-found')) throw error
         missing = error
       }
@@ -111,7 +111,7 @@ export function createConnectRunner(
     throw missing ?? new WalletError(canConnect ? 'connect/wallet-not-found' : 'connect/no-client')
   }
 
-  /** Shows the connected wallet, and the screen that follows; keeps what the next visit, and the next request, want to know. */
+  /** Shows the connected wallet and the next screen, and persists values for the next visit and the next request. */
   function adopt({ approvalId, how: { link, chosen, social, due } }: Adopt): void {
     const { approval } = approvedBy(approvalId)
     approved = undefined
@@ -130,11 +130,14 @@ export function createConnectRunner(
     persist(context)
     writeRecent(options.storage, recentWallets)
     if (link !== undefined) rememberLink(options.storage, link)
-    // The app of an earlier pairing knows nothing of this one.
+    // The link of an earlier pairing may belong to another wallet app.
     else if (wallet?.supports?.pairing === true) forgetLink(options.storage)
   }
 
-  /** A phone leaves the page for the wallet, and may drop it: a person who comes back sees the pending request. */
+  /**
+   * A phone leaves the page for the wallet app, and may discard the page: when the user returns, the page shows the
+   * pending request.
+   */
   function showAwaited(): void {
     if (!mayDropPage(options.environment)) return
     const state = context.getState()
@@ -147,7 +150,7 @@ export function createConnectRunner(
     if (next !== state) sessions.show(state, next)
   }
 
-  /** Tracks a login at a social provider, and raises the alert of one that takes long. @see Spec §8 "socials timeout" */
+  /** Tracks a social login, and raises the alert of one that takes too long. @see Spec §8 "socials timeout" */
   function noteStep({ step, provider }: ChallengeOf<'popup'>): void {
     if (step === 'late') later.watchFailure(new WalletError('social/timeout'))
     if (step === 'read') context.track({ event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: { provider } })
@@ -159,7 +162,7 @@ export function createConnectRunner(
   ): Promise<void> {
     requestedAt = options.clock.now()
     const wallet = walletOf(walletId)
-    // No pause where nobody signs in: a pairing URI that is ready is shown with the press.
+    // No await without sign-in: a prefetched pairing URI is shown in the same task as the press.
     const signIn = options.siwx && (await loadSignIn())
     const request = signIn && wallet ? await signIn.request(wallet, namespace, isFresh) : undefined
     const approval = await requestApproval(walletId, namespace, false, signal, {
@@ -176,7 +179,7 @@ export function createConnectRunner(
     send({ type: 'approved', approvalId: approval.id, needsSignIn: signIn !== undefined })
   }
 
-  /** The step between an approval and its session: the site accepts it or throws. */
+  /** The step between an approval and its session: the site accepts the approval or throws. */
   async function signIn(
     { approvalId }: Extract<ConnectFlowEffect, { readonly type: 'sign-in' }>,
     { signal, send }: Task,
@@ -217,7 +220,7 @@ export function createConnectRunner(
   return {
     ...runner,
     requestApproval,
-    /** Gives the answer of the person to the connector. One to a challenge that is not shown any more is dropped. */
+    /** Passes the user's answer to the connector. An answer to a challenge that is not shown any more is dropped. */
     answerChallenge(challenge: Challenge, answer: ChallengeAnswer): void {
       const { connect } = context.getState()
       if (connect.status !== 'waiting' || connect.challenge !== challenge) return
@@ -225,7 +228,7 @@ export function createConnectRunner(
       take(challenge)?.(answer)
     },
     /**
-     * Checks a restored approval. Resolves once the rules of several chain families are there.
+     * Checks a restored approval. Resolves when the rules of several chain families are loaded.
      *
      * @throws connect/no-accounts
      */
@@ -238,7 +241,7 @@ export function createConnectRunner(
 
 export type ConnectRunner = ReturnType<typeof createConnectRunner>
 
-/** Returns an approval that shares accounts in each of its sessions. @throws connect/no-accounts */
+/** Returns the approval if each of its sessions shares accounts. @throws connect/no-accounts */
 function checked(approval: Approval): Approval {
   const isEmpty = ({ accounts }: Approval['sessions'][number]) => accounts.length === 0
   if (approval.sessions[0] === undefined || approval.sessions.some(isEmpty))

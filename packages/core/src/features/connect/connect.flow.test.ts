@@ -24,21 +24,21 @@ const link = { href: 'one://', name: 'One' }
 const chosen = { id: 'one', name: 'One' }
 const adopt = { type: 'adopt', approvalId, how: {} }
 
-describe('the journey from a chosen wallet to a session', () => {
+describe('the flow from a chosen wallet to a session', () => {
   it.each([
     ['requests an approval of the chosen wallet', idle, connect, waiting, [request]],
     ['sends one request for two presses on the same wallet', waiting, connect, waiting, []],
-    ['sends a new request when a wallet that failed is chosen again', failed, connect, waiting, [request]],
-    ['takes the session that the wallet gave', waiting, approved, idle, [adopt]],
+    ['sends a new request if a wallet that failed is chosen again', failed, connect, waiting, [request]],
+    ['stores the session of the wallet', waiting, approved, idle, [adopt]],
     [
-      'signs in with the site first, where visitors sign in',
+      'signs in at the site first, on a site with sign-in',
       waiting,
       { ...approved, needsSignIn: true },
       waiting,
       [{ type: 'sign-in', approvalId }],
     ],
-    ['takes the session that the site admits', waiting, { type: 'admitted', approvalId }, idle, [adopt]],
-    ['ignores a session that is admitted after the visitor left', idle, { type: 'admitted', approvalId }, idle, []],
+    ['stores the session that the site accepts', waiting, { type: 'admitted', approvalId }, idle, [adopt]],
+    ['ignores a session that is accepted after the visitor left', idle, { type: 'admitted', approvalId }, idle, []],
     ['shows why a wallet did not connect', waiting, refused, failed, []],
     ['sends a new request to the same wallet on retry', failed, retry, waiting, [freshRequest]],
     [
@@ -48,66 +48,48 @@ describe('the journey from a chosen wallet to a session', () => {
       waiting,
       [freshRequest],
     ],
+    ['shows the pairing URI', waiting, { type: 'challenged', challenge }, { ...waiting, challenge }, []],
+    ['stores which app was opened with the pairing URI', waiting, { type: 'linked', link }, { ...waiting, link }, []],
+    ['returns the opened app with the session', { ...waiting, link }, approved, idle, [{ ...adopt, how: { link } }]],
+    ['removes an answered challenge', { ...waiting, challenge }, { type: 'challenged' }, waiting, []],
+    ['ignores a pairing URI after the request was cancelled', idle, { type: 'challenged', challenge }, idle, []],
+    ['ignores an opened app without a pairing URI', failed, { type: 'linked', link }, failed, []],
+    ['removes the request when the visitor leaves', waiting, cancel, idle, []],
+    ['removes the failure when the visitor leaves', failed, cancel, idle, []],
     [
-      'shows what the person takes to the wallet',
+      'removes the request when the visitor leaves that wallet by id',
       waiting,
-      { type: 'challenged', challenge },
-      { ...waiting, challenge },
+      { ...cancel, walletId: wallet.walletId },
+      idle,
       [],
     ],
-    ['keeps which app was opened for it', waiting, { type: 'linked', link }, { ...waiting, link }, []],
+    ['continues while another wallet is left by id', waiting, { ...cancel, walletId: 'com.two' }, waiting, []],
+    ['keeps a failure while another wallet is left by id', failed, { ...cancel, walletId: 'com.two' }, failed, []],
+    ['ignores a session after the request was cancelled', idle, approved, idle, []],
+    ['ignores a rejection after the request was cancelled', idle, refused, idle, []],
+    ['ignores a retry that comes too early', failed, { type: 'retry', now: 999 }, failed, []],
+    ['stores which wallet the user wants to reach', waiting, { ...connect, chosen }, { ...waiting, chosen }, []],
     [
-      'returns with the session which app was opened',
-      { ...waiting, link },
-      approved,
-      idle,
-      [{ ...adopt, how: { link } }],
-    ],
-    ['shows no challenge that is answered', { ...waiting, challenge }, { type: 'challenged' }, waiting, []],
-    ['ignores a pairing URI that nobody waits for any more', idle, { type: 'challenged', challenge }, idle, []],
-    ['ignores an app that was opened for nothing', failed, { type: 'linked', link }, failed, []],
-    ['forgets a wallet that the visitor left', waiting, cancel, idle, []],
-    ['forgets a failure that the visitor left', failed, cancel, idle, []],
-    ['forgets the wallet that is left by its name', waiting, { ...cancel, walletId: wallet.walletId }, idle, []],
-    ['goes on while another wallet is left', waiting, { ...cancel, walletId: 'com.two' }, waiting, []],
-    ['keeps a failure while another wallet is left', failed, { ...cancel, walletId: 'com.two' }, failed, []],
-    ['ignores a session that nobody waits for any more', idle, approved, idle, []],
-    ['ignores a refusal that nobody waits for any more', idle, refused, idle, []],
-    ['ignores a retry that comes too soon', failed, { type: 'retry', now: 999 }, failed, []],
-    ['keeps which wallet the person wants', waiting, { ...connect, chosen }, { ...waiting, chosen }, []],
-    [
-      'keeps it over a new pairing URI',
+      'keeps that wallet for a new pairing URI',
       { ...waiting, chosen },
       { ...connect, isFresh: true },
       { ...waiting, chosen },
       [freshRequest],
     ],
-    ['keeps it over a retry', { ...failed, chosen }, retry, { ...waiting, chosen }, [freshRequest]],
-    [
-      'tells with the session which wallet it was',
-      { ...waiting, chosen },
-      approved,
-      idle,
-      [{ ...adopt, how: { chosen } }],
-    ],
-    ['ignores a retry while nothing failed', waiting, retry, waiting, []],
-    ['ignores a cancel while nothing happens', idle, cancel, idle, []],
-    ['prefetches before a choice', idle, { ...connect, type: 'prefetch' }, prefetched, [request]],
-    ['prefetches nothing while somebody waits', waiting, { ...connect, type: 'prefetch' }, waiting, []],
-    ['keeps the prefetched request once its wallet is chosen', prefetched, connect, waiting, []],
-    [
-      'takes an app that is opened with it for a choice',
-      prefetched,
-      { type: 'linked', link },
-      { ...waiting, link },
-      [],
-    ],
+    ['keeps that wallet for a retry', { ...failed, chosen }, retry, { ...waiting, chosen }, [freshRequest]],
+    ['returns that wallet with the session', { ...waiting, chosen }, approved, idle, [{ ...adopt, how: { chosen } }]],
+    ['ignores a retry without a failure', waiting, retry, waiting, []],
+    ['ignores a cancel without a request', idle, cancel, idle, []],
+    ['prefetches before a wallet is chosen', idle, { ...connect, type: 'prefetch' }, prefetched, [request]],
+    ['prefetches nothing while a request is pending', waiting, { ...connect, type: 'prefetch' }, waiting, []],
+    ['keeps the prefetched request when its wallet is chosen', prefetched, connect, waiting, []],
+    ['treats an opened app as a choice of the wallet', prefetched, { type: 'linked', link }, { ...waiting, link }, []],
     ['ignores the failure of a prefetch', prefetched, refused, idle, []],
   ] as const)('%s', (_, state, event, next, effects) => {
     expect(stepConnect(state, event)).toEqual([next, ...effects])
   })
 
-  it('sends a new request for another provider, and for another way to open the same wallet', () => {
+  it('sends a new request for another provider, or for another link of the same wallet', () => {
     const atGoogle = { ...waiting, social: 'google' } as const
     expect(stepConnect(atGoogle, { ...connect, social: 'google' })).toEqual([atGoogle])
     expect(stepConnect(atGoogle, { ...connect, social: 'x' })).toEqual([
@@ -121,7 +103,7 @@ describe('the journey from a chosen wallet to a session', () => {
     ])
   })
 
-  it('sends the request to the other wallet when another one is chosen meanwhile', () => {
+  it('sends the request to the other wallet if another one is chosen meanwhile', () => {
     const other = { walletId: 'com.two', namespace: 'eip155' } as const
     expect(stepConnect(waiting, { type: 'connect', ...other })).toEqual([
       { status: 'waiting', ...other },

@@ -10,25 +10,30 @@ export type ConnectFlowEvent =
       readonly type: 'connect'
       readonly walletId: string
       readonly namespace: Namespace
-      /** The wallet that the person wants to reach by it. */
+      /** The wallet that the user wants to reach with the pairing URI. */
       readonly chosen?: RecentWallet
-      /** A pairing URI that is still good is not used again. */
+      /** Requests a new pairing URI even if the current one is still valid. */
       readonly isFresh?: boolean
-      /** The provider by whose account the person opens the wallet. */
+      /** The provider of the login to the embedded wallet. */
       readonly social?: SocialProvider
     }
-  /** A phone opens an app in the press alone, so that its pairing URI is prefetched before the person chooses a wallet. */
+  /**
+   * A phone can open an app only inside the press, so the pairing URI is prefetched before the user chooses a wallet.
+   */
   | { readonly type: 'prefetch'; readonly walletId: string; readonly namespace: Namespace }
-  /** Without a challenge: the last one is answered. The answer is in no event: it may be a secret, and events are logged. */
+  /**
+   * Without a challenge: the last one was answered. The event does not contain the answer, which may be a secret,
+   * because events are logged.
+   */
   | { readonly type: 'challenged'; readonly challenge?: Challenge }
   | { readonly type: 'linked'; readonly link: OpenedLink }
   /** `needsSignIn`: the site has to accept the approval before the wallet counts as connected. */
   | { readonly type: 'approved'; readonly approvalId: string; readonly needsSignIn: boolean }
-  /** With `due`: the visitor has to sign yet. */
+  /** With `due`: the visitor still has to sign. */
   | { readonly type: 'admitted'; readonly approvalId: string; readonly due?: SignInDue }
   | { readonly type: 'refused'; readonly failure: FailureState; readonly retryAt: number }
   | { readonly type: 'retry'; readonly now: number }
-  /** With a wallet: cancels only a request to that wallet. */
+  /** With a wallet id: cancels only a request to that wallet. */
   | { readonly type: 'cancel'; readonly walletId?: string | undefined }
 
 export type ConnectFlowEffect =
@@ -48,7 +53,7 @@ type Waiting = Extract<ConnectState, { readonly status: 'waiting' }>
 type ConnectTarget = Pick<Waiting, 'walletId' | 'namespace' | 'chosen' | 'social'>
 
 /**
- * The journey from a chosen wallet to a session.
+ * The flow from a chosen wallet to a session.
  *
  * @see Spec §4 "Connection status"
  */
@@ -82,7 +87,7 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
     case 'admitted': {
       if (state.status !== 'waiting') return [state]
       const { approvalId } = event
-      // The visitor still waits, now for the site.
+      // The request is still pending, now at the site.
       if (event.type === 'approved' && event.needsSignIn) return [state, { type: 'sign-in', approvalId }]
       const { link, chosen, social } = state
       const due = event.type === 'admitted' ? event.due : undefined
@@ -133,7 +138,7 @@ function targetOf({
   return { walletId, namespace, ...(chosen && { chosen }), ...(social && { social }) }
 }
 
-/** A prefetched proposal belongs to a choice from now on. */
+/** A prefetched proposal now belongs to the chosen wallet. */
 function choose(state: Waiting, chosen: RecentWallet | undefined): Waiting {
   if (state.isPrefetched === undefined && state.chosen === chosen) return state
   const { isPrefetched: _, ...rest } = state

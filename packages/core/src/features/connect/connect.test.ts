@@ -8,7 +8,7 @@ import { selectConnection, selectStatus } from '../../store/selectors.ts'
 import { currentView } from '../router/view-rules.ts'
 
 describe('connecting a wallet', () => {
-  it('is connected once the wallet says so, remembers the wallet and tracks it (Spec §4.8, §3.15)', async () => {
+  it('is connected when the wallet approves, stores the wallet and tracks the connect (Spec §4.8, §3.15)', async () => {
     const rig = await createRig()
     rig.client.actions.modal.open()
     rig.client.actions.modal.push('ConnectingExternal', { walletId: WALLET })
@@ -46,7 +46,7 @@ describe('connecting a wallet', () => {
     expect(seenLater()).toEqual(['reconnecting', 'connected'])
   })
 
-  it('keeps status, chain family and network in storage (Spec §4.2)', async () => {
+  it('persists status, chain family and network (Spec §4.2)', async () => {
     const rig = await createRig()
     await rig.connect()
     expect(rig.storage.get('@appkit/connection_status')).toBe('connected')
@@ -55,7 +55,7 @@ describe('connecting a wallet', () => {
     expect(rig.storage.get('@appkit/active_caip_network_id')).toBe('eip155:1')
   })
 
-  it('keeps id and name of the wallet in storage, until it is disconnected (Spec §3.39)', async () => {
+  it('persists id and name of the wallet until it is disconnected (Spec §3.39)', async () => {
     const rig = await createRig()
     const kept = () => ['@appkit/wallet_id', '@appkit/wallet_name'].map((key) => rig.storage.get(key))
     await rig.connect()
@@ -64,7 +64,7 @@ describe('connecting a wallet', () => {
     expect(kept()).toEqual([undefined, undefined])
   })
 
-  it('stays where it was when the wallet declines, and says why', async () => {
+  it('stays on its screen when the wallet declines, and shows why', async () => {
     const rig = await createRig()
     rig.client.actions.modal.open()
     rig.wallet.rejectNext()
@@ -75,7 +75,7 @@ describe('connecting a wallet', () => {
     expect(rig.eventNames()).toContain('USER_REJECTED')
   })
 
-  it('can be tried again one second after its request, and not before (Spec §9.19, §9.44)', async () => {
+  it('can be retried one second after its request, and not before (Spec §9.19, §9.44)', async () => {
     const rig = await createRig()
     rig.wallet.rejectNext()
     await rig.connect()
@@ -91,14 +91,14 @@ describe('connecting a wallet', () => {
     expect(selectStatus(rig.client.getState())).toBe('connected')
   })
 
-  it("says 'No ConnectionController client found' on a site that brought no way to connect (Spec §8.12)", async () => {
+  it("fails with 'No ConnectionController client found' on a site without connectors (Spec §8.12)", async () => {
     const rig = await createRig({ options: { connectors: [] } })
     await rig.connect()
     expect(rig.client.getState().connect).toMatchObject({ status: 'failed', failure: { code: 'connect/no-client' } })
     expect(new WalletError('connect/no-client').message).toBe('No ConnectionController client found')
   })
 
-  it('takes nothing from a wallet that answers after the visitor left', async () => {
+  it('ignores the response of a wallet after the visitor left the screen', async () => {
     const rig = await createRig()
     rig.wallet.hang()
     await rig.connect()
@@ -109,7 +109,7 @@ describe('connecting a wallet', () => {
     expect(rig.client.getState().connections).toEqual({})
   })
 
-  it('is held for its chain family alone, with its wallet and all of its accounts (Spec §3.1, §3.2, §3.5)', async () => {
+  it('is stored for its chain family alone, with its wallet and all of its accounts (Spec §3.1, §3.2, §3.5)', async () => {
     const rig = await createRig()
     await rig.connect()
     rig.wallet.changeAccounts([FRIEND, ACCOUNT])
@@ -125,7 +125,7 @@ describe('connecting a wallet', () => {
     expect(selectStatus(rig.client.getState(), 'solana')).toBe('disconnected')
   })
 
-  it('ends with the screen that waits for it, and takes nothing from the next request', async () => {
+  it('is cancelled when its screen closes, without an effect on the next request', async () => {
     const rig = await createRig()
     const { modal, connect } = rig.client.actions
     const waiting = { name: 'ConnectingExternal', params: { walletId: WALLET } } as const
@@ -141,7 +141,7 @@ describe('connecting a wallet', () => {
     expect(selectStatus(rig.client.getState())).toBe('connected')
   })
 
-  it('goes on when another screen is closed meanwhile', async () => {
+  it('continues when another screen is closed meanwhile', async () => {
     const rig = await createRig()
     rig.wallet.hang()
     rig.client.actions.modal.open()
@@ -151,7 +151,7 @@ describe('connecting a wallet', () => {
     expect(rig.client.getState().connect.status).toBe('waiting')
   })
 
-  it('follows the account and the network that are picked in the wallet', async () => {
+  it('follows the account and the network that are selected in the wallet', async () => {
     const rig = await createRig()
     await rig.connect()
     rig.wallet.changeAccounts([FRIEND])
@@ -161,7 +161,7 @@ describe('connecting a wallet', () => {
     expect(rig.storage.get('@appkit/active_caip_network_id')).toBe('eip155:8453')
   })
 
-  it('opens UnsupportedChain on a network the site does not have, and leaves it again (Spec §2.11)', async () => {
+  it('opens UnsupportedChain on a network that the site does not have, and closes it on a known one (Spec §2.11)', async () => {
     const rig = await createRig()
     await rig.connect()
     rig.wallet.changeNetwork('eip155:137')
@@ -175,7 +175,7 @@ describe('connecting a wallet', () => {
     expect(rig.client.getState().modal.isOpen).toBe(false)
   })
 
-  it('disconnects when the wallet leaves, and keeps the wallet among the recent ones', async () => {
+  it('disconnects when the wallet disconnects, and keeps the wallet among the recent ones', async () => {
     const rig = await createRig()
     await rig.connect()
     rig.wallet.leave()
@@ -199,11 +199,11 @@ describe('connecting a wallet', () => {
   })
 
   it.each([
-    ['an error of nobody', new Error('the port is gone')],
-    ['an error of ours', new WalletError('wallet/timeout', { method: 'wallet_revokePermissions' })],
+    ['an unknown error', new Error('the port is gone')],
+    ['an error of the table', new WalletError('wallet/timeout', { method: 'wallet_revokePermissions' })],
     ['no error at all', 'gone'],
   ])(
-    "fails with 'Failed to disconnect' whatever ending the session fails with: %s (Spec §4.13, §8.8)",
+    "fails with 'Failed to disconnect' for any failure at the end of the session: %s (Spec §4.13, §8.8)",
     async (_, why) => {
       const connector = createFakeConnector({ wallets: [{ id: WALLET, name: 'One' }] })
       const stubborn: Connector = {

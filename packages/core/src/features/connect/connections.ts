@@ -4,15 +4,16 @@ import type { ConnectedWallet, Connection, State } from '../../store/state.ts'
 import type { SessionRules } from './session-rules.ts'
 
 /*
- * How facts about sessions change the state: pure, so that the code that learns of one shows all of it in one commit.
+ * How events of sessions change the state. Pure functions, so that the caller shows all changes of an event in one
+ * commit.
  */
 
-/** Returns the state with another connection of a chain family, or with none. */
+/** Returns the state with another connection of a chain family, or without one. */
 export function withConnection(state: State, namespace: Namespace, connection: Connection | undefined): State {
   const { [namespace]: _, ...others } = state.connections
   const connections: State['connections'] = connection === undefined ? others : { ...others, [namespace]: connection }
   const isInitialized = state.isInitialized || !NAMESPACES.some((each) => connections[each]?.status === 'reconnecting')
-  // Data of the last account must not stay in the state without an account.
+  // Without an account, data of the last account must not stay in the state.
   const forgotten =
     Object.keys(connections).length > 0
       ? {}
@@ -20,13 +21,13 @@ export function withConnection(state: State, namespace: Namespace, connection: C
   return { ...state, connections, isInitialized, ...forgotten }
 }
 
-/** Returns whether two connections are of one wallet, and of one approval where both know theirs. */
+/** Returns whether two connections have the same wallet, and the same approval if both have one. */
 export function isSameApproval(one: Connection | undefined, other: Connection | undefined): boolean {
   if (one === undefined || other === undefined || one.wallet?.id !== other.wallet?.id) return false
   return one.approvalId === undefined || other.approvalId === undefined || one.approvalId === other.approvalId
 }
 
-/** Returns the chain families that end with one of them: those of its approval. */
+/** Returns the chain families that end together with one of them: those of its approval. */
 export function namespacesOf(connections: State['connections'], namespace: Namespace): readonly Namespace[] {
   const { wallet, approvalId } = connections[namespace] ?? {}
   if (wallet === undefined || approvalId === undefined) return [namespace]
@@ -35,7 +36,7 @@ export function namespacesOf(connections: State['connections'], namespace: Names
   )
 }
 
-/** Returns the state with the sessions of an approval, each as the one of its chain family. */
+/** Returns the state with the sessions of an approval, each as the session of its chain family. */
 export function withApproval(state: State, { id, sessions }: Approval, rules?: SessionRules): State {
   return sessions.reduce((next, session) => withSession(next, session, id, rules), state)
 }
@@ -57,7 +58,7 @@ function withSession(state: State, session: WalletSession, approvalId: string, r
   return followNetwork(withConnection(state, namespace, connection), namespace)
 }
 
-/** Returns the state after an event of a session. A session that ended, or shares no account, is gone. */
+/** Returns the state after an event of a session. A session that ended, or shares no account, is removed. */
 export function withSessionEvent(
   state: State,
   namespace: Namespace,
@@ -91,7 +92,7 @@ export function withSessionEvent(
 }
 
 /**
- * Returns the state with a wallet shown as awaited in one chain family, and as before in the others.
+ * Returns the state in which one chain family waits for a wallet; the other families are unchanged.
  *
  * @param isLive - Whether a chain family has a session.
  */
@@ -111,7 +112,7 @@ export function withAwaited(
   return next
 }
 
-/** The site's active network is the wallet's, when the site has it. */
+/** The active network of the site follows the wallet's network, if the site has that network. */
 function followNetwork(state: State, namespace: Namespace): State {
   const networkId = state.connections[namespace]?.networkId
   const isKnown = state.networks.some(({ caipNetworkId }) => caipNetworkId === networkId)

@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '../../result.ts'
 import type { Sessions } from './sessions.ts'
 
 /**
- * Returns the verb that ends connections: of one chain family, or of all.
+ * Returns the verb that disconnects one chain family, or all.
  *
  * @see Spec §4 "Disconnect"
  */
@@ -18,7 +18,7 @@ export function createDisconnect(context: Context, sessions: Sessions) {
     try {
       const { siwx } = context.options
       const isSignedOut = siwx !== undefined && siwx.signOutOnDisconnect !== false
-      // A site that cannot sign the visitor out is no reason to stay connected.
+      // The disconnect continues if the sign-out of the site fails.
       await Promise.all([
         isSignedOut && siwx.setSessions([]),
         sessions.end(ending, { modal: { ...context.getState().modal, isLoading: true } }),

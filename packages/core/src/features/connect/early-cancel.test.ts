@@ -14,7 +14,7 @@ import { openPairingLink } from './prepare.actions.ts'
 
 const [WALLET, OTHER] = ['com.one', 'com.two'] as const
 
-/** A client whose engine arrives, or fails to, when the test decides. */
+/** A client whose engine loads, or fails to load, when the test decides. */
 function createEarly() {
   const connector = createFakeConnector({ wallets: [WALLET, OTHER].map((id) => ({ id, name: id })) })
   const clock = createFakeClock()
@@ -63,7 +63,7 @@ describe('a connect that is cancelled before the engine is loaded', () => {
     expect([requestedWallets(), status()]).toEqual([[], 'idle'])
   })
 
-  it('sends no request when the visitor closed the modal on the screen that waits for the wallet', async () => {
+  it('sends no request if the visitor closed the modal on the screen that waits for the wallet', async () => {
     const { client, requestedWallets, arrive } = createEarly()
     client.actions.modal.open({ view: { name: 'ConnectingExternal', params: { walletId: WALLET } } })
     client.actions.connect({ walletId: WALLET })
@@ -72,7 +72,7 @@ describe('a connect that is cancelled before the engine is loaded', () => {
     expect(requestedWallets()).toEqual([])
   })
 
-  it('stays when another wallet is cancelled, and gives way to a later one', async () => {
+  it('continues if the request to another wallet is cancelled, and is replaced by a later connect', async () => {
     const { client, requestedWallets, arrive } = createEarly()
     client.actions.connect({ walletId: WALLET })
     client.actions.connect({ walletId: OTHER })
@@ -81,7 +81,7 @@ describe('a connect that is cancelled before the engine is loaded', () => {
     expect(requestedWallets()).toEqual([OTHER])
   })
 
-  it('cancels the pending request to any wallet once the engine is loaded', async () => {
+  it('cancels the pending request to any wallet after the engine is loaded', async () => {
     const { client, connector, arrive, status } = createEarly()
     client.actions.connect({ walletId: WALLET })
     await arrive()
@@ -91,7 +91,7 @@ describe('a connect that is cancelled before the engine is loaded', () => {
     expect(status()).toBe('idle')
   })
 
-  it('forgets that the engine did not arrive', async () => {
+  it('clears the failure of an engine that could not be loaded', async () => {
     const { client, fail, status } = createEarly()
     client.actions.connect({ walletId: WALLET })
     await fail()
@@ -100,7 +100,7 @@ describe('a connect that is cancelled before the engine is loaded', () => {
     expect(status()).toBe('idle')
   })
 
-  it('shows no failure of an engine that does not arrive', async () => {
+  it('shows no failure if the engine cannot be loaded', async () => {
     const { client, fail, status } = createEarly()
     client.actions.connect({ walletId: WALLET })
     client.actions.cancelConnect()
@@ -109,7 +109,7 @@ describe('a connect that is cancelled before the engine is loaded', () => {
   })
 })
 
-describe('the app of a wallet that is opened before the engine is loaded', () => {
+describe('the pairing link of a wallet that is opened before the engine is loaded', () => {
   it('belongs to the connect that waits for the engine', async () => {
     const { client, connector, arrive } = createEarly()
     connector.wallet(WALLET).hang()

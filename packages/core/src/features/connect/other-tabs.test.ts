@@ -10,13 +10,16 @@ import {
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Connector, Storage, WalletSession } from '../../ports/index.ts'
-// Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
+// Imported before the tests: a client loads this module lazily, and a test should not wait for its compilation.
 import '../../engine.ts'
 
 const [OLD, NEW] = ['com.old', 'com.new'] as const
 const wallets = [OLD, NEW].map((id) => ({ id, name: id, isPermitted: true }))
 
-/** Two tabs that are both connected to one wallet. Ending a session in the first one reaches the wallet of the second. */
+/**
+ * Two tabs that are connected to the same wallet. The end of a session in the first tab reaches the wallet object of
+ * the second.
+ */
 async function createTabs({ isLate = false } = {}) {
   const site = createFakeSite()
   const clock = createFakeClock()
@@ -84,8 +87,8 @@ async function createTabs({ isLate = false } = {}) {
   }
 }
 
-describe('a wallet that takes the place of another one in one of two tabs', () => {
-  it('stays connected in both when the end of the old one reaches the other tab', async () => {
+describe('a wallet that replaces another one in one of two tabs', () => {
+  it('stays connected in both when the end of the old session reaches the other tab', async () => {
     const { acting, following, swap, wallet, until, site } = await createTabs()
     await swap()
     await until(() => wallet(following)[0] === 'connected')
@@ -96,7 +99,7 @@ describe('a wallet that takes the place of another one in one of two tabs', () =
     expect(site.entries()).toMatchObject({ '@appkit/connection_status': 'connected' })
   })
 
-  it('is not dropped by an end of the old one that comes while the new one is restored', async () => {
+  it('is not dropped when the old session ends while the new one is restored', async () => {
     const { acting, following, second, swap, wallet, until } = await createTabs()
     second.wallet(NEW).hang()
     await swap()
@@ -108,7 +111,7 @@ describe('a wallet that takes the place of another one in one of two tabs', () =
     ])
   })
 
-  it('stays persisted when the other tab learns of the end before it reads what is stored', async () => {
+  it('stays persisted if the other tab receives the end of the old session before it reads storage', async () => {
     const { acting, following, swap, wallet, until, deliver, site } = await createTabs({ isLate: true })
     await swap()
     await until(() => wallet(following)[0] === 'disconnected')

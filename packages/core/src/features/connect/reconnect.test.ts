@@ -10,13 +10,13 @@ import {
   createFakeSite,
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
-// Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
+// Imported before the tests: a client loads this module lazily, and a test should not wait for its compilation.
 import '../../engine.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const WALLET = 'com.one'
 
-/** A site in several tabs. A wallet that let the site in did so for all of them. */
+/** A site in several tabs. A wallet that permits the site in one tab permits it in all of them. */
 function createTabs(options: Partial<ClientOptions> = {}) {
   const site = createFakeSite()
   const clock = createFakeClock()
@@ -41,7 +41,7 @@ function createTabs(options: Partial<ClientOptions> = {}) {
         walletId: () => selectConnection(client.getState()).wallet?.id,
       }
     },
-    /** Until everything that was started has ended: chunks of code arrive in real time. */
+    /** Waits in real time, because lazy chunks load in real time. */
     async until(isSo: () => boolean) {
       await expect.poll(async () => clock.advance(0).then(isSo)).toBe(true)
     },
@@ -49,7 +49,7 @@ function createTabs(options: Partial<ClientOptions> = {}) {
 }
 
 describe('tabs of one site', () => {
-  it('notifies a tab in which nobody has acted yet', async () => {
+  it('notify a tab in which the visitor has not acted yet', async () => {
     const tabs = createTabs()
     const [acting, idle] = [tabs.open(), tabs.open()]
     acting.client.actions.connect({ walletId: WALLET })
@@ -59,7 +59,7 @@ describe('tabs of one site', () => {
     await tabs.until(() => idle.address() === undefined)
   })
 
-  it('shows at once what another tab left', async () => {
+  it('show the session of another tab at once', async () => {
     const tabs = createTabs()
     const acting = tabs.open()
     acting.client.actions.connect({ walletId: WALLET })
@@ -68,7 +68,7 @@ describe('tabs of one site', () => {
     expect(late.address()).toBe(ACCOUNT)
   })
 
-  it('takes an offer to connect away once the visitor connected in another tab', async () => {
+  it('close the connect screen when the visitor connects in another tab', async () => {
     const tabs = createTabs()
     const [acting, offering] = [tabs.open(), tabs.open()]
     offering.client.actions.modal.open()
@@ -78,7 +78,7 @@ describe('tabs of one site', () => {
     expect(offering.address()).toBe(ACCOUNT)
   })
 
-  it('shows the account at once in an embedded modal when the visitor connects in another tab (Spec §2.21)', async () => {
+  it('show the account at once in an embedded modal when the visitor connects in another tab (Spec §2.21)', async () => {
     const tabs = createTabs({ isEmbedded: true })
     const [acting, embedded] = [tabs.open(), tabs.open()]
     const seen = new Set<string>()
@@ -91,7 +91,7 @@ describe('tabs of one site', () => {
     expect([...seen].at(-1)).toBe('Account')
   })
 
-  it('tracks nothing for a restored session, and nothing in the tabs that follow (Spec §4.8, §7.41)', async () => {
+  it('track nothing for a restored session, in this tab and in the tabs that follow (Spec §4.8, §7.41)', async () => {
     const tabs = createTabs()
     const [acting, following] = [tabs.open(), tabs.open()]
     const events: string[] = []
@@ -106,7 +106,7 @@ describe('tabs of one site', () => {
     expect(events).toEqual(['CONNECT_SUCCESS'])
   })
 
-  it('follows nobody into a session when reconnecting is switched off', async () => {
+  it('do not follow another tab if reconnecting is switched off', async () => {
     const tabs = createTabs({ enableReconnect: false })
     const acting = tabs.open()
     acting.client.actions.connect({ walletId: WALLET })
@@ -116,7 +116,7 @@ describe('tabs of one site', () => {
     expect(late.address()).toBeUndefined()
   })
 
-  it('restores the wallet that another tab connected, after the one that it still restores', async () => {
+  it('restore the wallet that another tab connected, after the one that is being restored', async () => {
     const OTHER = 'com.two'
     const wallets = [WALLET, OTHER].map((id) => ({ id, name: id, accounts: [ACCOUNT], isPermitted: true }))
     const site = createFakeSite()

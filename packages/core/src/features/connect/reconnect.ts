@@ -11,24 +11,24 @@ import type { ConnectRunner } from './connect.effects.ts'
 import { isSameApproval, withConnection } from './connections.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Sessions of one approval that its wallet has to confirm. */
+/** Sessions of one approval, to be confirmed by its wallet. */
 interface Restorable {
   readonly walletId: string
-  /** The first of them. */
+  /** The first connection of the approval. */
   readonly connection: Connection
   readonly namespaces: readonly [Namespace, ...Namespace[]]
 }
 
-/** A wallet with a pending request for its sessions. */
+/** A wallet with a pending request to restore its sessions. */
 interface Running {
   readonly connection: Connection
   readonly attempt: Promise<void>
 }
 
 /**
- * Brings stored sessions back, and keeps the tabs of a site in agreement.
+ * Restores persisted sessions, and keeps the tabs of a site in sync.
  *
- * A session counts as `connected` only after the wallet answered for it; until then it is shown as it was.
+ * A session is `connected` only after its wallet has confirmed it; until then its persisted state is shown.
  *
  * @see Spec §4 "Connection status"
  */
@@ -45,12 +45,13 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
     const isWanted = (each: Namespace) =>
       namespaces.includes(each) && (isOf(connection, each) || isOf({ ...connection, approvalId: approval.id }, each))
     if (namespaces.some(isWanted)) await runner.admit(approval)
-    // Another approval serves the remaining namespaces, or none does.
+    // The remaining namespaces belong to another approval, or to none.
     const [first, ...others] = approval.sessions.filter(({ namespace }) => isWanted(namespace))
-    // It keeps its persisted id: a new one would look like another approval to other tabs, which would restore it again.
+    // The approval keeps its persisted id. Other tabs would take a new id for another approval and restore it again.
     const id = current(first?.namespace ?? namespaces[0])?.approvalId ?? approval.id
     if (first !== undefined) sessions.adopt({ id, sessions: [first, ...others] })
-    // The visitor disconnected it, or chose another one, before it answered. Another tab may have restored it since.
+    // The visitor disconnected it, or chose another one, before the wallet responded. Another tab may have restored it
+    // since.
     else if (namespaces.every((each) => current(each)?.approvalId !== approval.id))
       await approval.sessions[0].disconnect()
   }
@@ -58,7 +59,7 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
   function restore(restorable: Restorable): Promise<void> {
     const { namespaces, connection } = restorable
     const pending = running.get(namespaces[0])
-    // Another tab may have connected another wallet since: that one is restored afterwards.
+    // Another tab may have connected another wallet since; that one is restored next.
     if (pending !== undefined)
       return isSameApproval(pending.connection, connection) ? pending.attempt : after(pending, restorable)
     const attempt = confirm(restorable)
@@ -66,7 +67,7 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
       .then(() => {
         for (const each of namespaces) running.delete(each)
         const { connections } = context.getState()
-        // Removed, locked or silent: the wallet does not stand behind the session any more.
+        // The wallet is removed, locked or unresponsive, so the session is not confirmed.
         const lost = namespaces.filter(
           (each) => connections[each]?.status === 'reconnecting' && isSameApproval(connections[each], connection),
         )
@@ -83,18 +84,18 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
   }
 
   async function restoreAll(): Promise<void> {
-    // Another tab may have connected since this one was opened.
+    // Another tab may have connected while this tab was loading.
     if (context.options.enableReconnect !== false) followOtherTabs(undefined)
     const { connections } = context.getState()
     const stored = NAMESPACES.filter((namespace) => connections[namespace]?.status === 'reconnecting')
     await Promise.all(toRestorable(connections, stored).map(restore))
-    // A session that another tab replaced meanwhile is not waited for.
+    // A session that another tab has replaced meanwhile need not be confirmed.
     const state = context.getState()
     if (!state.isInitialized) sessions.show(state, { ...state, isInitialized: true })
   }
 
   function followOtherTabs(key: string | undefined): void {
-    // A cleared store has no key.
+    // A `storage` event without a key means that the whole store was cleared.
     if (key !== undefined && !SESSION_KEYS.has(key)) return
     const stored = readSession(storage)
     if (key === keys.theme.name) {
@@ -107,7 +108,7 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
       return stored.connections[namespace] === undefined && status !== undefined && status !== 'connecting'
     })
     const [state, replaced] = withStored({ ...before, recentWallets: readRecentWallets(storage) }, stored)
-    // That tab ends them. Their end must not reach the ones that come in their place.
+    // The other tab ends these sessions. Their end must not affect the sessions that replace them.
     for (const each of replaced) sessions.release(each)
     sessions.drop(lost, state, { type: 'followed' })
     for (const each of toRestorable(stored.connections, replaced)) void restore(each)
@@ -116,13 +117,13 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
   const stopFollowing = storage.subscribe(followOtherTabs)
   return {
     restoreAll,
-    /** Resolves when nothing of the chain family is being restored. */
+    /** Resolves when no session of the chain family is being restored. */
     settled: async (namespace: Namespace) => running.get(namespace)?.attempt,
     stop: stopFollowing,
   }
 }
 
-/** Returns the state with what another tab connected, and the chain families that it connected anew. */
+/** Returns the state with the connections of another tab, and the chain families that it connected anew. */
 function withStored(
   before: State,
   { connections, activeNetworkId }: StoredSession,
@@ -141,7 +142,10 @@ function withStored(
   return [state, replaced]
 }
 
-/** Returns the approvals to restore, each once. An approval without an id serves one chain family. */
+/**
+ * Returns the approvals to restore, each once. A connection without an approval id counts as an approval of its own
+ * chain family.
+ */
 function toRestorable(connections: State['connections'], namespaces: readonly Namespace[]): readonly Restorable[] {
   const found = new Map<string, Restorable>()
   for (const namespace of namespaces) {

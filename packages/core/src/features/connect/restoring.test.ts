@@ -23,7 +23,7 @@ const storedAs = (approval: string) => ({
   }),
 })
 
-/** A page with a stored session whose wallet, which serves two chain families by now, has not answered yet. */
+/** A page with a stored session. Its wallet supports a second chain family by now, and has not responded yet. */
 async function createSite() {
   const wallet = { id: WALLET, namespaces: ['eip155', 'solana'], alsoApproves: [inSolana], isPermitted: true } as const
   const other = {
@@ -55,7 +55,7 @@ describe('a session that is being restored', () => {
     expect(walletIds()).toEqual([WALLET, OTHER])
   })
 
-  it('is ended with its wallet once that answers, when the visitor disconnected meanwhile', async () => {
+  it('is ended at its wallet when the wallet responds, if the visitor disconnected meanwhile', async () => {
     const { client, settle, restored, walletIds } = await createSite()
     await client.actions.disconnect()
     expect(walletIds()).toEqual([undefined, undefined])
@@ -66,7 +66,7 @@ describe('a session that is being restored', () => {
     expect(walletIds()).toEqual([undefined, undefined])
   })
 
-  it('is ended with its wallet once that answers, when the visitor chose another wallet meanwhile', async () => {
+  it('is ended at its wallet when the wallet responds, if the visitor chose another wallet meanwhile', async () => {
     const { client, settle, restored, connector, walletIds } = await createSite()
     client.actions.connect({ walletId: OTHER, namespace: 'eip155' })
     await settle()
@@ -77,7 +77,7 @@ describe('a session that is being restored', () => {
   })
 })
 
-describe('a session that another tab connects anew while it is restored', () => {
+describe('a session that another tab connects again while it is restored', () => {
   it('is adopted, and not ended', async () => {
     const fake = createFakeConnector({ wallets: [{ id: WALLET, accounts: [ACCOUNT], isPermitted: true }] })
     fake.wallet(WALLET).hang()
@@ -87,7 +87,7 @@ describe('a session that another tab connects anew while it is restored', () => 
     }
     const site = createFakeSite(storedAs('old'))
     const rig = await createRig({ options: { connectors: [connector], storage: site.openTab() } })
-    // As the other tab stores it, with the status last.
+    // The other tab stores the status last.
     const other = site.openTab()
     other.set('@appkit/connections', storedAs('new')['@appkit/connections'])
     fake.wallet(WALLET).wake()
@@ -97,8 +97,8 @@ describe('a session that another tab connects anew while it is restored', () => 
   })
 })
 
-describe('a connector that names an approval anew each time', () => {
-  it('is not restored by two tabs in turn for ever', async () => {
+describe('a connector that creates a new approval id each time', () => {
+  it('is not restored by two tabs in an endless alternation', async () => {
     const site = createFakeSite(storedAs('0'))
     let connects = 0
     const open = () => {
@@ -121,8 +121,8 @@ describe('a connector that names an approval anew each time', () => {
   })
 })
 
-describe('a second approval by way of one wallet entry, as of two pairings', () => {
-  it('ends the first one, so that its wallet gets a disconnect', async () => {
+describe('a second approval through the same wallet entry, as with two pairings', () => {
+  it('ends the first approval, so that its wallet receives a disconnect', async () => {
     const fake = createFakeConnector({ wallets: [{ id: WALLET, accounts: [ACCOUNT] }] })
     const ended: string[] = []
     let approvals = 0

@@ -13,12 +13,12 @@ describe('selectAgreement', () => {
     expect(agreement(TERMS, true, true)).toEqual({ hasTerms: true, isRequired: true, isMissing: false })
   })
 
-  it('is not required where the site only links to its terms or its privacy policy', () => {
+  it('is not required if the site only links to its terms or its privacy policy', () => {
     expect(agreement(TERMS, false)).toEqual({ hasTerms: true, isRequired: false, isMissing: false })
     expect(agreement({ privacyPolicyUrl: 'https://site.example/privacy' }, false).hasTerms).toBe(true)
   })
 
-  it('is not required where there is nothing to agree to', () => {
+  it('is not required if the site has neither terms nor a privacy policy', () => {
     expect(agreement({}, true)).toEqual({ hasTerms: false, isRequired: false, isMissing: false })
   })
 })

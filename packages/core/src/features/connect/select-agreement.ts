@@ -4,14 +4,14 @@ import type { State } from '../../store/state.ts'
 export interface Agreement {
   /** The site has terms to link to. */
   readonly hasTerms: boolean
-  /** The site requires a tick. */
+  /** The site requires the visitor to tick a box. */
   readonly isRequired: boolean
-  /** Required, and not ticked: nothing that connects can be pressed. */
+  /** Required and not ticked: the buttons that connect are disabled. */
   readonly isMissing: boolean
 }
 
 /**
- * Returns which agreement a site requires, and whether the visitor gave it.
+ * Returns whether a site requires an agreement, and whether the visitor gave it.
  *
  * @example const { isMissing } = selectAgreement(client.getState(), client)
  * @see Spec §9 "legalCheckbox"

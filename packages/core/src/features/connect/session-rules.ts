@@ -7,16 +7,19 @@ import type { ModalEvent } from '../router/router.types.ts'
 export type SharedAccounts = Pick<WalletSession, 'walletId' | 'namespace' | 'accounts'>
 
 /**
- * The rules that several chain families and wallets add to sessions. A site with EVM chains and one wallet at a time
- * needs none of them, and loads none.
+ * The rules for sessions of several chain families and wallets. A site with only EVM chains and one wallet at a time
+ * does not load them.
  */
 export interface SessionRules {
   /** Returns the accounts with the selected one first. */
   orderAccounts(state: State, shared: SharedAccounts): readonly ChainAccount[]
-  /** Returns the state before an approval is adopted, and which of those that it ends stay listed instead. */
+  /**
+   * Returns the state before an approval becomes active, and which of the approvals that it would end stay listed
+   * instead.
+   */
   replace(state: State, approval: Approval, ended: readonly Approval[]): readonly [State, stay: ReadonlySet<Approval>]
-  /** Returns where a visitor who added a wallet goes on; `undefined`: the modal has done its work. */
+  /** Returns the screen after the visitor added a wallet; `undefined` if the modal closes. */
   whereAdded(state: State): ModalEvent | undefined
-  /** Returns what is listed of chain families that end: their live sessions, and the state without them. */
+  /** Returns the listed wallets of chain families that end: the state without them, and their live sessions. */
   end(state: State, namespaces: readonly Namespace[]): readonly [Partial<State>, readonly WalletSession[]]
 }

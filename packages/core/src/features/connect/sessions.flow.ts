@@ -3,17 +3,20 @@ import type { StateFlow } from '../../store/state-flow.ts'
 import { type DomainEvent, navigate } from '../router/navigation.ts'
 import type { ModalEffect } from '../router/router.types.ts'
 
-/** Sessions began, changed or ended. */
+/** An event of sessions: they began, changed or ended. */
 export interface SessionsEvent {
-  /** That of `event`; `changed` where no screen depends on it. */
+  /** The type of `event`; `changed` if no screen depends on the event. */
   readonly type: DomainEvent['type'] | 'changed'
-  /** The members of the state that differ. Sessions are live objects: what the state holds of them is known before the step. */
+  /**
+   * The changed members of the state. Sessions are live objects, so the caller computes their part of the state before
+   * the step.
+   */
   readonly facts: Partial<State>
   readonly event?: DomainEvent | undefined
   readonly allowsUnsupported: boolean
 }
 
-/** Shows what became of sessions, and the screen that it leads to. */
+/** Applies changes of sessions, and routes to the screen that follows. */
 export const sessionsFlow: StateFlow<SessionsEvent, ModalEffect> = {
   name: 'sessions',
   step(state, { facts, event, allowsUnsupported }) {

@@ -17,7 +17,7 @@ interface Live {
   stop(): void
 }
 
-/** The live sessions of one client, at most one for each chain family. */
+/** The live sessions of one client, at most one per chain family. */
 export function createSessions(context: Context, { bringToWallet }: Pick<AppLinkCode, 'bringToWallet'>) {
   const { options } = context
   const live = new Map<Namespace, Live>()
@@ -25,9 +25,9 @@ export function createSessions(context: Context, { bringToWallet }: Pick<AppLink
   const liveOf = (approval: Approval) => [...live.values()].filter((each) => each.approval === approval)
 
   /**
-   * Shows what happened, and the screen that it leads to, in one step.
+   * Applies a change and the screen that follows in one step.
    *
-   * @param before - The state that `next` was derived from.
+   * @param before - The state from which `next` was derived.
    */
   function show(before: State, next: State, event?: DomainEvent): void {
     const facts = changesOf(before, next)
@@ -36,10 +36,10 @@ export function createSessions(context: Context, { bringToWallet }: Pick<AppLink
   }
 
   /**
-   * Holds the sessions of an approval and replaces others of their chain families. The replaced wallets keep their sessions
-   * of other families; a wallet without any session left is notified.
+   * Stores the sessions of an approval and replaces other sessions of their chain families. The replaced wallets keep
+   * their sessions of other families; a wallet without any session left is notified.
    *
-   * @returns the state as the rules of several families leave it.
+   * @returns the state after the rules of several families.
    */
   function hold(state: State, approval: Approval): State {
     const replaced = approval.sessions.flatMap(({ namespace }) => release(namespace) ?? [])
@@ -47,16 +47,16 @@ export function createSessions(context: Context, { bringToWallet }: Pick<AppLink
       const { namespace } = session
       live.set(namespace, { session, approval, stop: session.subscribe((event) => onEvent(namespace, event)) })
     }
-    // One that is approved again keeps its id, and lasts.
+    // An approval that is approved again keeps its id and continues.
     const isEnded = (other: Approval) => other.id !== approval.id
     const ended = new Set(replaced.map((each) => each.approval).filter(isEnded))
     const [next, stay] = rules?.replace(state, approval, [...ended]) ?? [state]
     for (const other of ended) {
-      // It stays listed, or goes on in another chain family.
+      // It stays listed, or continues in another chain family.
       if (stay?.has(other) || liveOf(other).length > 0) continue
-      // A session that has not ended by itself, so that the wallet is notified.
+      // Takes a session that has not ended by itself, because only such a session can notify the wallet.
       const held = replaced.find(({ approval }) => approval === other)?.session ?? other.sessions[0]
-      // Once the caller persisted the new sessions: another tab reads them before it learns of this end.
+      // After the caller has persisted the new sessions: another tab must read them before it receives this disconnect.
       void Promise.resolve().then(() => held.disconnect())
     }
     return next
@@ -82,7 +82,7 @@ export function createSessions(context: Context, { bringToWallet }: Pick<AppLink
     }
   }
 
-  /** Persists, unless another tab stored other sessions for these chain families: this tab follows them soon. */
+  /** Persists, unless another tab has stored other sessions for these chain families, which this tab will follow. */
   function persistUnlessReplaced(namespaces: readonly Namespace[], { connections }: State): void {
     const stored = readSession(options.storage).connections
     const isReplaced = (each: Namespace) =>
@@ -91,7 +91,7 @@ export function createSessions(context: Context, { bringToWallet }: Pick<AppLink
   }
 
   /**
-   * Forgets sessions without a notice to their wallets: the wallet, or another tab, ended them.
+   * Removes sessions without notifying their wallets, because the wallet or another tab ended them.
    *
    * @param change - A further change in the same commit.
    * @param event - The event, if the account of the active chain family stays.
@@ -105,11 +105,11 @@ export function createSessions(context: Context, { bringToWallet }: Pick<AppLink
       state = withConnection(state, namespace, undefined)
     }
     const hasLost = namespaces.includes(before.activeNamespace) && isConnected(before)
-    // An account of another chain family is shown rather than none.
+    // Shows an account of another chain family instead of none.
     const other = NAMESPACES.find((each) => isConnected(state, each))
     if (hasLost && other !== undefined && !isConnected(state)) state = { ...state, activeNamespace: other }
     show(before, state, hasLost ? { type: 'disconnected' } : event)
-    // A tab that follows another one has nothing to add to the storage of that tab.
+    // A tab that follows another tab must not overwrite that tab's storage.
     if (event?.type !== 'followed') persistUnlessReplaced(namespaces, before)
   }
 
@@ -117,7 +117,7 @@ export function createSessions(context: Context, { bringToWallet }: Pick<AppLink
     show,
     hold: (state: State, approval: Approval): State => withApproval(hold(state, approval), approval, rules),
     whereAdded: (state: State) => rules?.whereAdded(state),
-    /** Adds what several chain families and wallets need. */
+    /** Adds the rules for several chain families and wallets. */
     extend(added: SessionRules): void {
       rules = added
     },
@@ -125,7 +125,7 @@ export function createSessions(context: Context, { bringToWallet }: Pick<AppLink
     drop,
     get: (namespace: Namespace): WalletSession | undefined => live.get(namespace)?.session,
     has: (namespace: Namespace): boolean => live.has(namespace),
-    /** Adopts sessions without a request of the visitor: from storage, or from a connector. */
+    /** Registers sessions that the visitor did not request: from storage, or from a connector. */
     adopt(approval: Approval): void {
       const before = context.getState()
       const state = withApproval(hold(before, approval), approval, rules)
@@ -134,16 +134,19 @@ export function createSessions(context: Context, { bringToWallet }: Pick<AppLink
       show(before, state, has ? { type: 'restored' } : undefined)
       persist(context)
     },
-    /** Ends the approvals that chain families belong to, and notifies the wallets. Resolves for one that cannot be notified. */
+    /**
+     * Ends the approvals of chain families, and notifies their wallets. Resolves also if a wallet cannot be notified.
+     */
     async end(namespaces: readonly Namespace[], change?: Partial<State>): Promise<void> {
       const { connections } = context.getState()
       const ending = new Set(namespaces.flatMap((namespace) => live.get(namespace)?.approval ?? []))
       const all = [
         ...[...ending].flatMap(liveOf).map(({ session }) => session.namespace),
-        // Of approvals whose wallets have not answered yet: the code that restores them notifies the wallets.
+        // For approvals that are still being restored, the code that restores them notifies the wallets.
         ...namespaces.flatMap((namespace) => (live.has(namespace) ? [] : namespacesOf(connections, namespace))),
       ]
-      // One of each approval that has not ended by itself, so that the wallet is notified.
+      // Takes one session of each approval that has not ended by itself, because only such a session can notify the
+      // wallet.
       const ended = [...ending].map((approval) => liveOf(approval)[0]?.session ?? approval.sessions[0])
       const [listedChange, listed] = rules?.end(context.getState(), namespaces) ?? [{}, []]
       drop([...new Set([...namespaces, ...all])], { ...change, ...listedChange })

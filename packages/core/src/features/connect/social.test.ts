@@ -12,7 +12,7 @@ const popup = {
   origin: 'https://back.example',
 } as const
 
-/** A wallet that a person opens by an account, with what its connector does meanwhile. */
+/** A wallet that opens by a social login, and the behaviour of its connector. */
 async function createSocialRig(verify: (onChallenge: OnChallenge) => Promise<void>) {
   const embeddedWalletInfo = { authProvider: 'google', user: { username: 'ada' } } as const
   const socials = ['google', 'x'] as const
@@ -30,8 +30,8 @@ const raise =
     for (const step of steps) void onChallenge({ ...popup, step })
   }
 
-describe('connecting by an account of a social provider', () => {
-  it('gives the provider to the connector, and the login to the connection (Spec §1.4, §3.44)', async () => {
+describe('connecting by a social login', () => {
+  it('passes the provider to the connector, and stores the login with the connection (Spec §1.4, §3.44)', async () => {
     const rig = await createSocialRig(raise('read'))
     expect(rig.connector.connects).toMatchObject([{ walletId: LOGIN, social: 'google' }])
     expect(selectConnection(rig.client.getState())).toMatchObject({
@@ -44,7 +44,7 @@ describe('connecting by an account of a social provider', () => {
     ])
   })
 
-  it('has the provider in the state while it waits, and takes the answer about its window', async () => {
+  it('has the provider in the state while it waits, and accepts the answer about its window', async () => {
     const answers: ChallengeAnswer[] = []
     const rig = await createSocialRig(async (onChallenge) => {
       answers.push(await onChallenge({ ...popup, step: 'open' }))
@@ -59,7 +59,7 @@ describe('connecting by an account of a social provider', () => {
     expect(rig.client.getState().connect).toMatchObject({ challenge: { step: 'act' } })
   })
 
-  it('raises the alert of the time-out while the login goes on (Spec §8.30)', async () => {
+  it('raises the alert of the timeout while the login continues (Spec §8.30)', async () => {
     const rig = await createSocialRig(async (onChallenge) => {
       await onChallenge({ ...popup, step: 'late' })
     })
@@ -68,7 +68,7 @@ describe('connecting by an account of a social provider', () => {
     expect(rig.client.getState().connect).toMatchObject({ status: 'waiting', social: 'google' })
   })
 
-  it('is cancelled by leaving its screen', async () => {
+  it('is cancelled when the visitor leaves its screen', async () => {
     const rig = await createSocialRig(async (onChallenge) => {
       await onChallenge({ ...popup, step: 'act' })
     })

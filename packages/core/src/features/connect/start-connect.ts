@@ -7,15 +7,15 @@ import type { State } from '../../store/state.ts'
 import { factFlow } from '../../store/state-flow.ts'
 import { RETRY_AFTER_MS } from './retry.ts'
 
-/** A connect before the engine is loaded; afterwards `connect.flow.ts` has its steps. */
+/** A connect before the engine is loaded; afterwards `connect.flow.ts` handles its events. */
 const startFlow = factFlow<{ failed: Pick<State, 'connect'>; cancelled: Pick<State, 'connect'> }>('start-connect')
 
-/** Returns the verbs that connect and take it back; a press may come before the engine is loaded. */
+/** Returns the verbs that connect and cancel; both work before the engine is loaded. */
 export function createConnectActions(
   context: EarlyContext,
   lazyEngine: LazyEngine,
 ): Pick<ScreenActions, 'connect' | 'cancelConnect'> {
-  /** The last call, for one that is cancelled before the engine is loaded. */
+  /** The last call, in case it is cancelled before the engine is loaded. */
   let called: ScreenConnectCall | undefined
   return {
     connect(call) {
@@ -31,7 +31,7 @@ export function createConnectActions(
       const engine = lazyEngine.get()
       // Synchronous if the engine is loaded, so that the next screen is rendered once, with the pending request.
       if (engine !== undefined) start(engine)
-      // The engine could not be loaded: the screen shows it as a failed connection, with the same button to retry.
+      // If the engine cannot be loaded, the screen shows a failed connection, with the same button to retry.
       else
         lazyEngine.load().then(start, (error) => {
           if (call !== called) return

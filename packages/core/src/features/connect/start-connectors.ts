@@ -6,7 +6,7 @@ import { walletsFlow } from '../wallets/wallets.flow.ts'
 import type { ConnectRunner } from './connect.effects.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Starts each connector, shows the wallets that it reaches, and takes over the sessions that it brings by itself. */
+/** Starts each connector, lists its wallets, and registers the sessions that it opens by itself. */
 export function startConnectors(
   { options, signal, dispatch }: Context,
   runner: Pick<ConnectRunner, 'admit'>,

@@ -1,8 +1,8 @@
 import { CURRENCIES } from '@latchkey/protocol/gateway'
 import { oneOf } from '../../storage/shape.ts'
 
-/** The currencies for visitors: money of countries. Values have six decimals, too few for bitcoin. */
+/** The currencies offered to visitors: national currencies. Values have six decimals, which is too few for bitcoin. */
 export const VISITOR_CURRENCIES = CURRENCIES.filter((currency) => currency !== 'btc' && currency !== 'eth')
 
-/** The storage key of the display currency. Apart from the other keys: only account screens need it. */
+/** The storage key of the display currency. Separate from the other keys, because only account screens need it. */
 export const currencyKey = { name: '@appkit/currency', shape: oneOf(VISITOR_CURRENCIES) } as const

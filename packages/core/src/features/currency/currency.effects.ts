@@ -8,8 +8,8 @@ import { currencyFlow } from './currency.flow.ts'
 import { currencyKey, VISITOR_CURRENCIES } from './currency-key.ts'
 
 /**
- * Values are in the currency that the visitor chose on an earlier visit, from the first read on; in US dollars again once
- * the gateway says that it does not know that currency.
+ * Sets the currency that the visitor chose on an earlier visit before the first read. Resets it to US dollars if the
+ * gateway does not serve that currency.
  */
 export function createCurrency(context: Context, { gateway }: Dependencies) {
   const { storage } = context.options
@@ -43,7 +43,7 @@ function restoreCurrency(context: Context, gateway: Dependencies['gateway']): vo
         if (!known.includes(currency) && context.getState().currency === currency)
           context.dispatch(currencyFlow, { type: 'not-served', currency: undefined })
       },
-      // The reads say that the gateway does not answer.
+      // The reads report that the gateway does not respond.
       () => {},
     )
 }

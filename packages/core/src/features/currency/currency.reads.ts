@@ -5,6 +5,8 @@ import type { createCurrency } from './currency.effects.ts'
 
 const currency: FeatureOf<typeof createCurrency> = { name: 'currency' }
 
-/** Currencies that the gateway can value in; empty without one, or while it does not answer. Read once. */
+/**
+ * Currencies in which the gateway reports values; empty without a gateway, or while it does not respond. Fetched once.
+ */
 export const readCurrencies = (client: Caller): Read<readonly Currency[]> =>
   client.read(currency, ({ reads }) => reads.currencies())

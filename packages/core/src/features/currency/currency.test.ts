@@ -16,7 +16,7 @@ const valuesOf = (list: readonly { readonly value?: number | null | undefined }[
 const inDollars = valuesOf(gatewayExamples.balance.balances.filter(({ chainId }) => chainId === 'eip155:1'))
 
 describe('the currency of values', () => {
-  it('is US dollars unless a read names another, and each has a result of its own', async () => {
+  it('is US dollars unless a read names another one, and each currency has a result of its own', async () => {
     const { reads, settle, storage } = await createRig({ gateway })
     const euros = { ...onMainnet, currency: 'eur' } as const
     const [plain, other] = [look(reads.portfolio(onMainnet)), look(reads.portfolio(euros))]
@@ -29,7 +29,7 @@ describe('the currency of values', () => {
     ])
   })
 
-  it('is the same for the history', async () => {
+  it('applies to the history in the same way', async () => {
     const { reads, settle } = await createRig({ gateway })
     const valueIn = async (currency: 'usd' | 'eur') => {
       const shown = look(reads.activity({ ...onMainnet, currency }))
@@ -41,7 +41,7 @@ describe('the currency of values', () => {
     expect(await valueIn('eur')).toBe(dollars / 2)
   })
 
-  it('can be chosen from what the gateway values in, and is kept for the next visit', async () => {
+  it('can be chosen from the currencies of the gateway, and is persisted for the next visit', async () => {
     const { client, storage, settle } = await createRig({ gateway })
     const known = look(readCurrencies(client))
     await settle()
@@ -52,7 +52,7 @@ describe('the currency of values', () => {
     expect([client.getState().currency, storage.get(KEY)]).toEqual([undefined, 'usd'])
   })
 
-  it('is restored with the first read', async () => {
+  it('is restored before the first read', async () => {
     const { client, reads, settle } = await createRig({ gateway, stored: { [KEY]: 'eur' } })
     look(reads.portfolio(onMainnet))
     await settle()
@@ -60,17 +60,17 @@ describe('the currency of values', () => {
   })
 
   it.each([
-    ['one that the gateway does not know', 'gbp', 'gbp'],
+    ['a currency that the gateway does not serve', 'gbp', 'gbp'],
     ['a coin, for which values are too coarse', 'btc', undefined],
     ['none at all', 'groats', undefined],
-  ])('is US dollars when storage holds %s', async (_, stored, left) => {
+  ])('is US dollars if storage contains %s', async (_, stored, left) => {
     const { client, reads, settle, storage } = await createRig({ gateway, stored: { [KEY]: stored } })
     look(reads.portfolio(onMainnet))
     await settle()
     expect([client.getState().currency, storage.get(KEY)]).toEqual([undefined, left])
   })
 
-  it('stays while the gateway does not answer', async () => {
+  it('does not change while the gateway does not respond', async () => {
     const dollarsOnly = createFakeGateway()
     dollarsOnly.failNext('getCurrencies')
     const services = { gateway: async () => toGateway(dollarsOnly) }
@@ -81,7 +81,7 @@ describe('the currency of values', () => {
     expect(client.getState().currency).toBe('eur')
   })
 
-  it('rejects the list while the gateway does not respond, and requests it again', async () => {
+  it('has a list that fails while the gateway does not respond, and is requested again', async () => {
     const rig = await createRig({ gateway })
     rig.gateway.failNext('getCurrencies')
     const read = readCurrencies(rig.client)
@@ -93,7 +93,7 @@ describe('the currency of values', () => {
     expect(known.now()).toMatchObject({ status: 'ready', data: ['usd', 'eur', 'jpy'] })
   })
 
-  it('has nothing to choose from without a gateway', async () => {
+  it('has an empty list without a gateway', async () => {
     const { client, settle } = await createRig({ hasGateway: false })
     const known = look(readCurrencies(client))
     await settle()

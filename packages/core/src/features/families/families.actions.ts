@@ -11,7 +11,7 @@ const families: FeatureOf<typeof createFamilies> = { name: 'families' }
  * Makes a chain family the active one, with one of the accounts that its wallet shares. The wallet shows no prompt.
  *
  * @param call - Without an address the selected account stays.
- * @returns account/none if no wallet of the family shares that account, and if its wallet has selected another one
+ * @returns account/none if no wallet of the family shares that account, or if its wallet has selected another one
  * (EIP-1193)
  * @example await switchAccount(client, { namespace: 'bip122', address: ordinal })
  */
@@ -19,7 +19,8 @@ export const switchAccount = (client: Caller, call: AccountOfFamily): Promise<Re
   client.run(families, ({ verbs }) => verbs.switchAccount(call))
 
 /**
- * Uses another wallet of a chain family, once it confirms its session without a question. The one before stays listed.
+ * Switches to another wallet of a chain family, after that wallet confirms its session without a prompt. The previous
+ * wallet stays listed.
  *
  * @returns account/none for a wallet that is not listed, connect/wallet-locked, connect/wallet-not-found, connect/timeout,
  * connect/cancelled
@@ -28,7 +29,7 @@ export const switchWallet = (client: Caller, call: WalletOfFamily, options?: Cal
   client.run(families, ({ verbs }) => verbs.switchWallet(call, options))
 
 /**
- * Ends the connection of one wallet of a chain family, by default of the one in use. The others of the family stay.
+ * Disconnects one wallet of a chain family; default: the one in use. The other wallets of the family stay.
  *
  * @returns connect/disconnect-failed
  */
@@ -38,7 +39,7 @@ export const disconnectWallet = (
 ): Promise<Result<void>> => client.run(families, ({ verbs }) => verbs.disconnectWallet(call))
 
 /**
- * Sets the network that the next connection of its chain family requests. The active chain family stays.
+ * Sets the network that the next connection of its chain family requests. The active chain family does not change.
  *
  * @returns network/not-found
  */

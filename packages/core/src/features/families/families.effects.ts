@@ -21,7 +21,9 @@ interface Given extends Pick<Dependencies, 'sessions' | 'disconnect' | 'runner' 
   readonly listed: ListedSessions
 }
 
-/** Returns the verbs of several chain families and wallets, and adds their rules to the sessions; a chunk of its own. */
+/**
+ * Returns the verbs for several chain families and wallets, and adds their rules to the sessions; a chunk of its own.
+ */
 export function createFamilies(context: Context, given: Omit<Given, 'listed'>) {
   const { options } = context
   const listed = createListedSessions(context, given.storedConnections)
@@ -101,7 +103,7 @@ function switchAccount(
   return ok(undefined)
 }
 
-/** Makes the listed wallet the one in use: it confirms its session first. */
+/** Switches to the listed wallet after it has confirmed its session. */
 async function switchWallet(
   context: Context,
   { sessions, runner }: Given,
@@ -120,7 +122,8 @@ async function switchWallet(
       sessions.adopt(approval)
       context.dispatch(familiesFlow, { type: 'switched', switchingFamily: undefined })
     })
-    // The wallet may be on a network that the site does not have, or the one before was.
+    // Checks the network again: the new wallet may be on a network that the site does not have, or the previous one
+    // was.
     sessions.show(context.getState(), context.getState(), { type: 'network-changed', namespace })
     return ok(undefined)
   } catch (error) {
@@ -142,7 +145,7 @@ async function disconnectWallet(
   if (walletId === undefined) return failed(new WalletError('account/none'))
   if (inUse !== walletId) return forgetListed(context, deps, { namespace, walletId })
   const [next] = others
-  // The family keeps an account where another wallet of it confirms its session.
+  // The family keeps an account if another of its wallets confirms its session.
   const switched =
     next?.wallet && (await switchWallet(context, deps, { namespace, walletId: next.wallet.id, signal: undefined }))
   if (switched?.ok) return forgetListed(context, deps, { namespace, walletId })
@@ -163,7 +166,8 @@ async function forgetListed(
     await session.disconnect()
     return ok(undefined)
   }
-  // Of an earlier page: the code that restores it can notify the wallet. One that does not answer is forgotten all the same.
+  // Listed by an earlier page: the code that restores its session can notify the wallet. A wallet that does not respond
+  // is removed all the same.
   const approval = await restoreApproval(runner, { walletId, namespace, signal: context.signal }).catch(() => undefined)
   await approval?.sessions[0].disconnect()
   return ok(undefined)
@@ -173,7 +177,7 @@ function isListed({ getState }: Context, { namespace, walletId }: WalletOfFamily
   return getState().otherConnections?.[namespace]?.some(({ wallet }) => wallet?.id === walletId) === true
 }
 
-/** Opens the session that a wallet already has with the site, without a prompt of the wallet. */
+/** Opens the session that a wallet already has with the site, without a prompt. */
 async function restoreApproval(
   runner: Given['runner'],
   { walletId, namespace, signal }: WalletOfFamily & { readonly signal: AbortSignal },

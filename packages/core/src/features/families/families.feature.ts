@@ -5,13 +5,21 @@ import { OTHER_WALLETS } from './other-wallets-key.ts'
 
 declare module '../../store/state.ts' {
   interface FeatureSlices {
-    /** The wallets that connectors reach, those of several chain families merged; absent where a site has one family. */
+    /**
+     * The wallets of all connectors, with those of several chain families merged; absent if the site has one family.
+     */
     readonly listedWallets?: readonly ListedWallet[]
-    /** The chain family that wallets are listed for: one is added to it, or the modal was opened for it. Default: any. */
+    /**
+     * The chain family of the list of wallets: a wallet is being added to it, or the modal was opened for it. Default:
+     * any.
+     */
     readonly listedFamily?: Namespace | undefined
-    /** A listed wallet becomes the one in use of this family; set only within one change. */
+    /** The family in which a listed wallet becomes the one in use; set only within one change. */
     readonly switchingFamily?: Namespace | undefined
-    /** Further wallets of a chain family, not in use: each is confirmed by its wallet when the visitor switches to it. */
+    /**
+     * Further wallets of a chain family, not in use. When the visitor switches to one, that wallet confirms its
+     * session.
+     */
     readonly otherConnections?: Readonly<Partial<Record<Namespace, readonly Connection[]>>> | undefined
   }
   interface ToastTypes {
@@ -22,18 +30,19 @@ declare module '../../store/state.ts' {
 }
 declare module '../router/router.types.ts' {
   interface ViewParams {
-    /** The wallets that are connected, by chain family; default: of the active one. */
+    /** The connected wallets of a chain family; default: the active one. */
     ProfileWallets: { readonly namespace: Namespace } | undefined
-    /** A network was chosen of a chain family that no wallet is connected for. */
+    /** The visitor chose a network of a chain family without a connected wallet. */
     SwitchActiveChain: { readonly networkId: CaipNetworkId }
   }
 }
 
-/** Several chain families, and several wallets of one, at once. @see Spec §2 "Opening", §3 "Connection state" */
+/** Several chain families at once, and several wallets of one family. @see Spec §2 "Opening", §3 "Connection state" */
 export const families = defineFeature({
   name: 'families',
   provides: {
-    // A wallet of EIP-1193 itself has one account in use; the others take the account with each request.
+    // An EIP-1193 wallet selects the account itself; wallets of the other families receive the account with each
+    // request.
     accountChoice: { namespaces: ['solana', 'polkadot', 'bip122'] },
     families: {
       when: ({ options: { networks } }: Site) =>

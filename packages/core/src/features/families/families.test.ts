@@ -48,7 +48,7 @@ async function openPage(
     actions.connect({ walletId, namespace })
     await settle()
   }
-  /** As from the screen of the wallets. */
+  /** Adds a wallet as the screen of the wallets does. */
   const add = async (walletId: string, namespace: 'eip155' | 'solana') => {
     actions.modal.open(open(namespace))
     await connect(walletId, namespace)
@@ -66,7 +66,7 @@ async function openPage(
 const BOTH = { eip155: ['harbor', 'connected'], solana: ['tidepool', 'connected'] }
 
 describe('two chain families', () => {
-  it('are connected at once, each by its own wallet; the last one is the active one', async () => {
+  it('are connected at once, each by its own wallet; the last one is active', async () => {
     const page = await openPage()
     await page.connect('harbor')
     await page.connect('tidepool', 'solana')
@@ -74,7 +74,7 @@ describe('two chain families', () => {
     expect(page.state().activeNamespace).toBe('solana')
   })
 
-  it('are disconnected one by one, or together (Spec §4.12)', async () => {
+  it('are disconnected separately, or together (Spec §4.12)', async () => {
     const page = await openPage()
     await page.connect('harbor')
     await page.connect('tidepool', 'solana')
@@ -90,7 +90,7 @@ describe('two chain families', () => {
     ])
   })
 
-  it('come back with a reload, and the active one stays the active one', async () => {
+  it('are restored after a reload, with the same active family', async () => {
     const before = await openPage()
     await before.connect('harbor')
     await before.connect('tidepool', 'solana')
@@ -102,7 +102,7 @@ describe('two chain families', () => {
     expect(page.state().activeNamespace).toBe('eip155')
   })
 
-  it('do not end together when the wallet of one refuses to restore its session', async () => {
+  it('do not end together when one wallet refuses to restore its session', async () => {
     const before = await openPage()
     await before.connect('tidepool', 'solana')
     await before.connect('harbor')
@@ -135,7 +135,7 @@ describe('two chain families', () => {
 })
 
 describe('two wallets of one chain family', () => {
-  it('take the place of each other, unless the second one is added', async () => {
+  it('replace each other, unless the second one is added', async () => {
     const page = await openPage()
     await page.connect('harbor')
     await page.connect('ember')
@@ -146,7 +146,7 @@ describe('two wallets of one chain family', () => {
     expect(page.connector.wallet('ember').isPermitted).toBe(true)
   })
 
-  it('change places where the other one confirms its session, and stay so after a reload', async () => {
+  it('are switched when the other one confirms its session, also after a reload', async () => {
     const before = await openPage()
     await before.connect('harbor')
     await before.add('ember', 'eip155')
@@ -160,7 +160,7 @@ describe('two wallets of one chain family', () => {
     expect([page.wallets(), page.others()]).toEqual([{ eip155: ['ember', 'connected'] }, ['harbor']])
   })
 
-  it('stay as they are where the other one does not confirm, or is not listed', async () => {
+  it('do not change if the other one does not confirm its session, or is not listed', async () => {
     const page = await openPage()
     await page.connect('harbor')
     await page.add('ember', 'eip155')
@@ -174,7 +174,7 @@ describe('two wallets of one chain family', () => {
     })
   })
 
-  it('end one by one: the other one takes the place of the one in use', async () => {
+  it('end separately: the other one replaces the one in use', async () => {
     const page = await openPage()
     await page.connect('harbor')
     await page.add('ember', 'eip155')
@@ -201,7 +201,7 @@ describe('two wallets of one chain family', () => {
     expect(keys).toEqual([undefined, undefined])
   })
 
-  it('is forgotten where an earlier page listed it, and its wallet gets a disconnect', async () => {
+  it('are removed from the list if an earlier page listed them, and the wallet receives a disconnect', async () => {
     const before = await openPage()
     await before.connect('harbor')
     await before.add('ember', 'eip155')
@@ -215,7 +215,7 @@ describe('two wallets of one chain family', () => {
 })
 
 describe('the account of a chain family', () => {
-  /** A wallet of Bitcoin, which keeps payments and ordinals apart. */
+  /** A Bitcoin wallet with separate addresses for payments and ordinals. */
   function withTypes(isPermitted = false): Connector {
     const keeper = createFakeConnector({
       id: 'bitcoin',
@@ -238,7 +238,7 @@ describe('the account of a chain family', () => {
   it.each([
     [undefined, PAYMENT],
     ['ordinal', ORDINAL],
-  ])('is of the type that the site prefers (%s) (Spec §3.37, defaultAccountTypes)', async (type, address) => {
+  ])('has the type that the site prefers (%s) (Spec §3.37, defaultAccountTypes)', async (type, address) => {
     const options = type === undefined ? {} : { defaultAccountTypes: { bip122: type } }
     const preferring = await openPage(createFakeSite(), { options: { ...options, connectors: [withTypes()] } })
     await preferring.connect('vault', 'bip122')
@@ -261,7 +261,7 @@ describe('the account of a chain family', () => {
     expect(page.state().connections.bip122).toMatchObject({ address: ORDINAL, status: 'connected' })
   })
 
-  it('is the one that a wallet of EIP-1193 has in use', async () => {
+  it('is the selected one of an EIP-1193 wallet', async () => {
     const page = await openPage()
     await page.connect('harbor')
     page.connector.wallet('harbor').changeAccounts([ACCOUNT, FRIEND])
@@ -273,8 +273,8 @@ describe('the account of a chain family', () => {
   })
 })
 
-describe('a network of a chain family that nobody is connected for', () => {
-  it('is preferred for the next wallet, and the active family stays', async () => {
+describe('a network of a chain family without a connected wallet', () => {
+  it('is preferred for the next wallet, without a change of the active family', async () => {
     const page = await openPage()
     await page.connect('harbor')
     expect(await page.actions.preferNetwork(solana.caipNetworkId)).toMatchObject({ ok: true })

@@ -9,9 +9,11 @@ import { staysListed, withOther, withoutOther } from './other-wallets.ts'
 import { OTHER_WALLETS } from './other-wallets-key.ts'
 import { selectAddedFamily } from './select-listed-family.ts'
 
-/** Wallets that are listed beside those in use: their live sessions, what storage keeps of them, and the rules of both. */
+/**
+ * Wallets that are listed beside those in use: their live sessions, their persisted connections, and the rules of both.
+ */
 export interface ListedSessions extends Pick<SessionRules, 'replace' | 'end'> {
-  /** Returns the live session of a listed wallet, and holds it no longer; `undefined` where this page has none. */
+  /** Removes and returns the live session of a listed wallet; `undefined` if this page has none. */
   take(namespace: Namespace, walletId: string): WalletSession | undefined
   stop(): void
 }
@@ -79,10 +81,10 @@ export function createListedSessions(
 
 type ToStored = Dependencies['storedConnections']['toStored']
 
-/** As storage keeps them; `undefined` where nothing is left. */
+/** Returns the text for storage; `undefined` if no wallet is left. */
 function toText(others: State['otherConnections'], toStored: ToStored): string | undefined {
   const lists = Object.entries(others ?? {}).flatMap(([name, connections]) => {
-    // The keys of a record are texts to the compiler.
+    // TypeScript has only `string` for the keys of a record.
     const namespace = name as Namespace
     const stored = connections.flatMap((connection) => {
       const { wallet, address } = connection

@@ -4,6 +4,6 @@ import type { createFamilies } from './families.effects.ts'
 
 const families: FeatureOf<typeof createFamilies> = { name: 'families' }
 
-/** Loads what a second wallet of a chain family needs to stay listed beside the first. */
+/** Loads the code that keeps a second wallet of a chain family listed beside the first. */
 export const loadFamilies = (client: Caller): Promise<Result<void>> =>
   client.run(families, ({ verbs }) => verbs.loadFamilies())

@@ -25,7 +25,7 @@ const onBitcoin = toWallet({
   name: 'Harbor Wallet',
 })
 
-describe('a wallet that several connectors announce by the same name', () => {
+describe('a wallet that several connectors announce under the same name', () => {
   it('is one wallet of type MULTI_CHAIN, with an id for each chain family (Spec §3.21)', () => {
     const merged = mergeFamilies([onSolana, onEvm, onBitcoin])
     expect(merged).toEqual([
@@ -49,11 +49,11 @@ describe('a wallet that several connectors announce by the same name', () => {
     ])
   })
 
-  it('keeps one way to each chain family, where both have one rdns', () => {
+  it('keeps one entry per chain family if both have the same rdns', () => {
     expect(mergeFamilies([onEvm, { ...onEvm, id: 'injected', type: 'INJECTED' }])).toEqual([onEvm])
   })
 
-  it('is apart from one with another rdns, and from wallets that no browser holds', () => {
+  it('is not merged with a wallet of another rdns, or with wallets outside of the browser', () => {
     const other = toWallet({ id: 'com.harbor', rdns: 'com.harbor', namespaces: ['solana'] })
     expect(mergeFamilies([onEvm, other])).toEqual([onEvm, other])
     const phone = toWallet({ id: 'phone', type: 'WALLET_CONNECT', namespaces: ['solana'] })
@@ -62,7 +62,7 @@ describe('a wallet that several connectors announce by the same name', () => {
 })
 
 describe('a wallet with an object of its own for Bitcoin', () => {
-  it('is one row over all of its families: OKX by three connectors, UniSat by two', () => {
+  it('has one row for all of its families: OKX from three connectors, UniSat from two', () => {
     const okx = { name: 'OKX Wallet', icon: 'data:image/png,okx' }
     const okxOnEvm = toWallet({ ...okx, id: 'com.okex.wallet', rdns: 'com.okex.wallet' })
     const okxOnSolana = toWallet({ ...okx, id: 'standard:okx wallet', namespaces: ['solana'] })
@@ -89,7 +89,7 @@ describe('a second extension that claims the name of a wallet', () => {
     icon: 'data:image/png,fox',
   })
 
-  it('has a row of its own beside it on the same chain family, whatever picture it copies (Spec §3.21)', () => {
+  it('has a row of its own on the same chain family, with any picture (Spec §3.21)', () => {
     const claims: readonly Partial<WalletCandidate>[] = [
       { id: 'com.evil', rdns: 'com.evil' },
       { id: 'announced:metamask', rdns: undefined as never },
@@ -103,7 +103,7 @@ describe('a second extension that claims the name of a wallet', () => {
     }
   })
 
-  it('leaves no row of several families to join, because nobody knows whose they are', () => {
+  it('prevents a row of several families, because the entries cannot be assigned to a wallet', () => {
     const evil = { ...onSolanaToo, id: 'standard:metamask:2' }
     expect(idsOf(metaMask, onSolanaToo)).toEqual(['io.metamask'])
     expect(idsOf(metaMask, onSolanaToo, evil)).toEqual(['io.metamask', 'standard:metamask', 'standard:metamask:2'])
@@ -112,7 +112,7 @@ describe('a second extension that claims the name of a wallet', () => {
     expect(idsOf(metaMask, onSolanaToo, other)).toEqual(['io.metamask', 'standard:metamask', 'com.evil'])
   })
 
-  it('is joined with it on a chain family that it does not serve, and keeps the picture that it announced there', () => {
+  it('is merged with the wallet on a chain family that the wallet does not serve, and keeps the picture of its announcement there', () => {
     const other = { ...onSolanaToo, icon: 'data:image/png,other' }
     const [wallet] = mergeFamilies([metaMask, other])
     expect(wallet).toMatchObject({ icon: metaMask.icon, icons: { solana: other.icon } })

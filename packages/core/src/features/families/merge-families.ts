@@ -1,15 +1,20 @@
 import type { ConnectorType, WalletCandidate } from '../../ports/index.ts'
 import type { ListedWallet } from '../wallets/listed-wallet.ts'
 
-/** Kinds of wallet that sit in the browser, the one that says most first. Not the list of the shell: bundlers would cut a chunk for it. */
+/**
+ * Types of wallets in the browser, the most specific first. A copy of the list in the shell, because bundlers would
+ * create a chunk for a shared one.
+ */
 const INSTALLED_TYPES: readonly ConnectorType[] = ['MULTI_CHAIN', 'ANNOUNCED', 'INJECTED']
 
 /**
- * Returns the wallets of the browser, each once: one extension often announces itself in several ways. Of two ways by one
- * rdns to one chain family the first by type stays; ways to several families become one wallet of type `MULTI_CHAIN`.
+ * Returns the wallets of the browser, each once: an extension often announces itself in several ways. Of two entries
+ * with the same rdns and chain family, the first by type is kept; entries for several families become one wallet of
+ * type `MULTI_CHAIN`.
  *
- * A name joins ways to different families only while nobody contests it: anybody can announce a wallet under any name, and
- * must not get into the row of the one that has it. If two wallets of one name serve one family, each keeps a row.
+ * Entries of different families are merged by name only if the name is uncontested: anybody can announce a wallet under
+ * any name, and must not get into the row of the genuine wallet. If two wallets with the same name serve the same
+ * family, each keeps its own row.
  *
  * @example mergeFamilies([announcedOnEvm, standardOnSolana]) // one wallet, ids: { solana: 'standard:Harbor' }
  * @see Spec §3 "Wallet connector", EIP-6963, Wallet Standard
@@ -27,7 +32,7 @@ export function mergeFamilies(wallets: readonly WalletCandidate[]): readonly Lis
   return wallets.flatMap((wallet) => merged.get(wallet.id) ?? (INSTALLED_TYPES.includes(wallet.type) ? [] : wallet))
 }
 
-/** Names under which two wallets serve one chain family, or announce a different rdns. */
+/** Returns the names under which two wallets serve the same chain family, or announce different rdns. */
 function findContestedNames(wallets: readonly WalletCandidate[]): ReadonlySet<string> {
   const isRival = (one: WalletCandidate, other: WalletCandidate) =>
     toPlain(one.name) === toPlain(other.name) &&
@@ -58,7 +63,7 @@ function isSameRdns(one: WalletCandidate, other: WalletCandidate): boolean {
   return one.rdns !== undefined && one.rdns === other.rdns
 }
 
-/** Pictures decide nothing: MetaMask itself announces another one on Solana, and any of them can be copied. */
+/** Ignores pictures: MetaMask itself announces a different one on Solana, and any picture can be copied. */
 function isSameByName(one: ListedWallet, other: WalletCandidate, contested: ReadonlySet<string>): boolean {
   const name = toPlain(one.name)
   return name === toPlain(other.name) && !contested.has(name)

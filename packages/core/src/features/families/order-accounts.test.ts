@@ -19,13 +19,13 @@ describe('orderAccounts', () => {
     ['solana', 'smartAccount', 'eoa'],
     ['polkadot', 'smartAccount', 'eoa'],
     ['bip122', 'ordinal', 'payment'],
-  ] as const)('selects on %s, of %s and %s, the second by default (Spec §4.43)', (namespace, other, preferred) => {
+  ] as const)('selects on %s, from %s and %s, the second by default (Spec §4.43)', (namespace, other, preferred) => {
     const accounts = [toAccount('one', other), toAccount('two', preferred)]
     expect(first(namespace, accounts)).toBe('two')
     expect(first(namespace, accounts, other)).toBe('one')
   })
 
-  it('keeps the order of a wallet that reports no kind, or another one', () => {
+  it('keeps the order of a wallet that reports no kind, or an unknown one', () => {
     expect(first('eip155', [toAccount('0x1'), toAccount('0x2')])).toBe('0x1')
     expect(first('bip122', [toAccount('one', 'stacks'), toAccount('two')])).toBe('one')
     expect(first('solana', [])).toBeUndefined()

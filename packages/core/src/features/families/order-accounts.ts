@@ -13,8 +13,8 @@ interface OrderAccounts extends Pick<SharedAccounts, 'namespace' | 'accounts'> {
 }
 
 /**
- * Returns the accounts of a wallet with the selected one first: the one that the visitor selected, else the first of its
- * kind, else the first of the kind that the site prefers.
+ * Returns the accounts of a wallet with the selected one first: the one that the visitor selected, else the first of
+ * the same kind, else the first of the kind that the site prefers.
  *
  * @see Spec §3 "defaultAccountTypes"
  */

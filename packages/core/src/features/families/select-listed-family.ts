@@ -1,14 +1,16 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { State } from '../../store/state.ts'
 
-/** Returns the chain family that the visitor adds a wallet to; `undefined` where a wallet takes the place of another. */
+/**
+ * Returns the chain family to which the visitor adds a wallet; `undefined` if the next wallet replaces the current one.
+ */
 export function selectAddedFamily({ router }: Pick<State, 'router'>): Namespace | undefined {
   return router.history.flatMap((entry) => (entry.name === 'Connect' ? (entry.params?.namespace ?? []) : [])).at(-1)
 }
 
 /**
- * Returns the chain family that wallets are listed for: the one that the visitor adds a wallet to, else the one that the
- * modal was opened for. `undefined`: wallets of any family.
+ * Returns the chain family of the list of wallets: the one to which the visitor adds a wallet, else the one for which
+ * the modal was opened. `undefined`: wallets of any family.
  *
  * @see Spec §2 "Opening with a namespace"
  */

@@ -4,7 +4,7 @@ import type { createReviews } from './review.effects.ts'
 
 const review: FeatureOf<typeof createReviews> = { name: 'review' }
 
-/** Passes on the visitor's answer to the report in `state.review`. */
+/** Passes on the visitor's answer for the report in `state.review`. */
 export const answerReview = (
   client: Caller,
   answer: { readonly id: string; readonly isApproved: boolean },

@@ -6,7 +6,7 @@ import type { GuardCheck, GuardRequest } from './guard.types.ts'
 import { isOrder } from './is-order.ts'
 
 /**
- * Returns what a preview shows of its request; `undefined` where the site looks at nothing.
+ * Returns the check that a preview shows for its request; `undefined` if the guard is switched off.
  *
  * @example const check = await checkRequest(context, deps, { transaction })
  */
@@ -17,12 +17,12 @@ export async function checkRequest(
 ): Promise<GuardCheck | undefined> {
   const isOff = features.guard === false
   if (isOff && !isOrder(request)) return undefined
-  // Its code may not arrive: the request is looked at once more before the wallet gets it.
+  // If the code fails to load, the request is checked again before the wallet gets it.
   const result = await inspectRequest(caller, request).catch(() => undefined)
   if (result?.ok !== true) return { status: 'failed' }
   return isOff && result.value.severity !== 'block' ? undefined : { status: 'checked', report: result.value }
 }
 
-/** The reference to a preview that a verb of the wallet carries. */
+/** The reference to a preview, for a verb that sends the request. */
 export const reviewedBy = (check: GuardCheck | undefined): { readonly reviewed?: string } =>
   check?.status === 'checked' ? { reviewed: check.report.id } : {}

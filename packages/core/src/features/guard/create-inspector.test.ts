@@ -7,7 +7,7 @@ import { approve, connect, inspect, person, SPENDER } from './guard.test.fixture
 const MAX = 2n ** 256n - 1n
 
 describe('createInspector', () => {
-  it('gives the report that a client gives for the same request, without a connection', async () => {
+  it('returns the same report as a client for the same request, without a connection', async () => {
     const client = await connect(person)
     const { networkId, ...expected } = await inspect(client, approve(SPENDER, MAX))
     const network = client.options.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
@@ -29,7 +29,7 @@ describe('createInspector', () => {
     expect(report).toMatchObject({ effects: expected.effects, severity: expected.severity, networkId })
   })
 
-  it('refuses a request of a chain family that no adapter reads', async () => {
+  it('rejects a request of a chain family without an adapter that reads requests', async () => {
     const client = await connect(person)
     const [network] = client.options.networks
     if (network === undefined) throw new Error('the client has no network')

@@ -8,21 +8,24 @@ import type { InspectionContext } from './inspection-context.ts'
 import { readPrices } from './read-prices.ts'
 
 export type InspectorOptions = InspectionContext['options'] & {
-  /** A request on any other network is reported without data of nodes. */
+  /** A request on any other network is inspected without data of nodes. */
   readonly networks: readonly [Network, ...Network[]]
-  /** Source of prices and of earlier recipients. Without it the findings that need them are missing. */
+  /** Source of prices and of earlier recipients. Without it, findings that need them are missing. */
   readonly gateway?: Services['gateway']
-  /** Time limit for nodes in milliseconds, at most 8,000. Default: the shorter limit of the modal, in which a connected wallet waits. */
+  /**
+   * Time limit for nodes in milliseconds, at most 8,000. Default: the limit of the modal, which is shorter because the
+   * visitor waits.
+   */
   readonly timeoutMs?: number
 }
 
-/** A request that names its signer in full, because there is no connected wallet to take it from. */
+/** A request with its full signer, because there is no connected wallet. */
 export type InspectorRequest = GuardRequest &
   CallOptions & { readonly namespace: Namespace; readonly networkId: CaipNetworkId; readonly address: string }
 
 /**
- * Returns a function that inspects requests without a client, for a wallet that has its own accounts. Its report equals that of
- * `inspectRequest` of a client for the same request.
+ * Returns a function that inspects requests without a client, for a wallet application with accounts of its own. Its
+ * report equals that of `inspectRequest` of a client for the same request.
  *
  * @returns a function that throws config/adapter-not-found, request/invalid, address/invalid, connect/cancelled
  * @example
@@ -53,7 +56,7 @@ export function createInspector({
 }
 
 /**
- * Returns a function that reads prices from the gateway, for a wallet that shows the value of a request.
+ * Returns a function that reads prices from the gateway, for a wallet application that shows the value of a request.
  *
  * @returns a function that returns the price of one whole token in US dollars as decimal text, by lower-case address; the coin of the
  * network has the key `native`. Unknown prices are absent. It throws http/*.

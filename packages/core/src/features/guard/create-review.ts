@@ -17,8 +17,8 @@ const reviewFlow = factFlow<{
 }>('review')
 
 /**
- * Returns the function that shows a report to the visitor and waits for the answer: one at a time, in the open modal or in
- * one that opens for it. A visitor who leaves the screen declines.
+ * Returns the function that shows a report to the visitor and waits for the answer. Shows one report at a time, in the
+ * open modal or in one that it opens. A visitor who leaves the screen declines.
  */
 export function createReview(context: Context) {
   let last: Promise<unknown> = Promise.resolve()
@@ -44,12 +44,12 @@ export function createReview(context: Context) {
         context.dispatch(reviewFlow, { type: 'settled', review: undefined, isReviewApproved: undefined })
         resolve(isApproved)
       }
-      // Nobody can be shown it, such as while a wallet must change its network first.
+      // The report cannot be shown, for example while the wallet must change its network first.
       if (!isShown(context.getState())) settle(false)
     })
   }
 
-  /** Back to where the visitor was. */
+  /** Returns to the previous screen of the visitor. */
   function leave(wasOpen: boolean): void {
     const state = context.getState()
     if (!isShown(state) || currentView(state.router).name !== VIEW) return

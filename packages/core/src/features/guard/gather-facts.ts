@@ -23,21 +23,21 @@ import { readContract, readTokenContract, toWord } from '../../reads/token-contr
 import { inTime } from './in-time.ts'
 import { readStandard } from './read-standards.ts'
 
-/** Tokens and addresses of one request that are looked up. */
+/** Maximum of tokens and addresses that are looked up for one request. */
 const MAX_LOOKUPS = 16
-/** Addresses whose code is read: those that get a right come first. */
+/** Maximum of addresses whose code is read; those that receive a permission come first. */
 const MAX_CODES = 64
-/** One request has all of them. */
+/** Maximum of prices; one request reads all of them. */
 const MAX_PRICES = 64
 
 // First four bytes of the Keccak-256 of `allowance(address,address)`.
 const ALLOWANCE = '0xdd62ed3e'
 
-interface World {
+interface FactDependencies {
   readonly adapter: ReadingAdapter
   readonly network: Network | undefined
   readonly account: string
-  /** Of the account, in their order: they are sent in one go. */
+  /** Transactions of the account, in their order; sent in one request. */
   readonly transactions: readonly TransactionOf[]
   readonly intents: readonly Intent[]
   readonly readCounterparties: () => Promise<ReadonlySet<string> | undefined>
@@ -58,19 +58,19 @@ type Writable = { -readonly [K in keyof Facts]: Facts[K] } & {
   readonly standards: Map<string, Standard>
 }
 
-/** Returns what could be learned about a request in the time there is. Nothing that fails here stops a request. */
-export async function gatherFacts(world: World): Promise<Facts> {
-  const { network, clock, timeoutMs } = world
+/** Returns the facts about a request that arrive within the time limit. A failed read does not stop a request. */
+export async function gatherFacts(deps: FactDependencies): Promise<Facts> {
+  const { network, clock, timeoutMs } = deps
   const facts: Writable = {
-    account: world.account.toLowerCase(),
-    nameOf: world.nameOf,
-    denied: world.denied,
+    account: deps.account.toLowerCase(),
+    nameOf: deps.nameOf,
+    denied: deps.denied,
     code: new Map(),
     tokens: new Map(),
     standards: new Map(),
-    ownRecipients: world.ownRecipients,
-    exchanges: world.exchanges,
-    intents: world.intents,
+    ownRecipients: deps.ownRecipients,
+    exchanges: deps.exchanges,
+    intents: deps.intents,
     hidden: [],
     now: clock.now(),
   }
@@ -79,34 +79,34 @@ export async function gatherFacts(world: World): Promise<Facts> {
     facts.networkId = network.caipNetworkId
     facts.native = { symbol, decimals }
   }
-  if (world.transactions.length > 0) facts.simulation = 'unavailable'
-  const reading = network === undefined ? [] : readAll(world, network, facts)
-  await inTime([Promise.allSettled([...reading, readHistory(world, facts), readWorth(world, facts)])], {
+  if (deps.transactions.length > 0) facts.simulation = 'unavailable'
+  const reading = network === undefined ? [] : readAll(deps, network, facts)
+  await inTime([Promise.allSettled([...reading, readHistory(deps, facts), readWorth(deps, facts)])], {
     clock,
     timeoutMs,
   })
-  // Copies: a late fact must not change a report that was graded.
+  // Copies, because facts that arrive late must not change a report that was graded.
   const { standards, ...rest } = facts
-  const intents = readByStandard(world.intents, standards, facts.simulation).filter((each) => !isToken(each, facts))
+  const intents = readByStandard(deps.intents, standards, facts.simulation).filter((each) => !isToken(each, facts))
   return { ...rest, intents, code: new Map(facts.code), tokens: new Map(facts.tokens) }
 }
 
-/** What is a receiver for one contract is a token for another: tokens have code. */
+/** The same argument can be a receiver for one contract and a token for another; only tokens have code. */
 const isToken = (intent: Intent, { code }: Facts): boolean =>
   intent.type === 'proceeds' && intent.isUncertain === true && code.get(intent.to)?.kind !== 'account'
 
-async function readHistory({ readCounterparties }: World, facts: Writable): Promise<void> {
+async function readHistory({ readCounterparties }: FactDependencies, facts: Writable): Promise<void> {
   const counterparties = await readCounterparties()
   if (counterparties !== undefined) facts.counterparties = counterparties
 }
 
-async function readDenied({ readDeniedCode }: World, facts: Writable): Promise<void> {
+async function readDenied({ readDeniedCode }: FactDependencies, facts: Writable): Promise<void> {
   const deniedCode = await readDeniedCode()
   if (deniedCode !== undefined) facts.deniedCode = deniedCode
 }
 
-/** An order can only be judged by what both sides of it are worth. */
-async function readWorth({ intents, readPrices }: World, facts: Writable): Promise<void> {
+/** An order can be graded only by the value of both sides. */
+async function readWorth({ intents, readPrices }: FactDependencies, facts: Writable): Promise<void> {
   const sold = intents.flatMap((intent) => (intent.type === 'sell' ? [...intent.gives, ...intent.returns] : []))
   await addPrices(readPrices, facts, sold.flatMap(keyOfPrice))
 }
@@ -114,27 +114,35 @@ async function readWorth({ intents, readPrices }: World, facts: Writable): Promi
 const keyOfPrice = (asset: IntentAsset): readonly string[] =>
   asset.type === 'item' ? [] : [asset.type === 'native' ? 'native' : asset.address]
 
-async function addPrices(readPrices: World['readPrices'], facts: Writable, wanted: readonly string[]): Promise<void> {
+async function addPrices(
+  readPrices: FactDependencies['readPrices'],
+  facts: Writable,
+  wanted: readonly string[],
+): Promise<void> {
   if (wanted.length === 0) return
   const prices = await readPrices([...new Set(wanted)].slice(0, MAX_PRICES))
   if (prices !== undefined) facts.prices = prices
 }
 
-function readAll(world: World, network: Network, facts: Writable): readonly Promise<unknown>[] {
-  const { intents } = world
+function readAll(deps: FactDependencies, network: Network, facts: Writable): readonly Promise<unknown>[] {
+  const { intents } = deps
   return [
-    readCodes(world, network, facts, addressesOf(intents)),
-    readDenied(world, facts),
-    ...tokensOf(intents).map((token) => addToken(world, network, facts, token)),
+    readCodes(deps, network, facts, addressesOf(intents)),
+    readDenied(deps, facts),
+    ...tokensOf(intents).map((token) => addToken(deps, network, facts, token)),
     ...[...new Set(sharedContracts(intents))]
       .slice(0, MAX_CODES)
-      .map((contract) => addStandard(world, network, facts, contract)),
-    readSimulation(world, network, facts),
-    readBalance(world, network, facts),
+      .map((contract) => addStandard(deps, network, facts, contract)),
+    readSimulation(deps, network, facts),
+    readBalance(deps, network, facts),
   ]
 }
 
-async function readBalance({ account, adapter, signal }: World, network: Network, facts: Writable): Promise<void> {
+async function readBalance(
+  { account, adapter, signal }: FactDependencies,
+  network: Network,
+  facts: Writable,
+): Promise<void> {
   const held = await adapter.getBalance?.({
     address: account,
     network: network as never,
@@ -143,7 +151,7 @@ async function readBalance({ account, adapter, signal }: World, network: Network
   if (held !== undefined && facts.native !== undefined) facts.native = { ...facts.native, balance: held.raw }
 }
 
-/** Addresses whose code matters, those that get a right first. Well-known contracts are not read. */
+/** Addresses whose code is read, those that receive a permission first. Well-known contracts are skipped. */
 function addressesOf(intents: readonly Intent[]): readonly string[] {
   const spenders = intents.flatMap((intent) => ('spender' in intent ? [intent.spender] : []))
   const others = intents.flatMap((intent) => {
@@ -165,7 +173,7 @@ function tokensOf(intents: readonly Intent[]): readonly string[] {
 }
 
 async function readCodes(
-  { adapter, nameOf, signal }: World,
+  { adapter, nameOf, signal }: FactDependencies,
   network: Network,
   facts: Writable,
   wanted: readonly string[],
@@ -178,8 +186,8 @@ async function readCodes(
   for (const code of found) facts.code.set(code.address, code)
 }
 
-async function readSimulation(world: World, network: Network, facts: Writable): Promise<void> {
-  const { adapter, transactions, account, signal } = world
+async function readSimulation(deps: FactDependencies, network: Network, facts: Writable): Promise<void> {
+  const { adapter, transactions, account, signal } = deps
   const transaction = transactions.at(-1)
   if (transaction === undefined || adapter.simulate === undefined) return
   const after = transactions.slice(0, -1) as never[]
@@ -188,7 +196,7 @@ async function readSimulation(world: World, network: Network, facts: Writable): 
   const tokens = (simulation.changes ?? []).flatMap((change) =>
     change.type === 'native' ? [] : [change.type === 'token' ? change.token : change.collection],
   )
-  const hidden = await newRights(world, network, simulation)
+  const hidden = await newRights(deps, network, simulation)
   facts.simulation = simulation
   facts.hidden = hidden
   const moved = (simulation.changes ?? []).map(toIntentAsset)
@@ -196,24 +204,27 @@ async function readSimulation(world: World, network: Network, facts: Writable): 
     change.type === 'token' && change.amount > 0n ? [change.token.toLowerCase()] : [],
   )
   await Promise.allSettled([
-    readCodes(world, network, facts, [...addressesOf(hidden), ...arriving.slice(0, MAX_LOOKUPS)]),
-    addPrices(world.readPrices, facts, moved.flatMap(keyOfPrice)),
+    readCodes(deps, network, facts, [...addressesOf(hidden), ...arriving.slice(0, MAX_LOOKUPS)]),
+    addPrices(deps.readPrices, facts, moved.flatMap(keyOfPrice)),
     ...[...new Set([...tokens, ...tokensOf(hidden)])]
       .slice(0, MAX_LOOKUPS)
-      .map((token) => addToken(world, network, facts, token)),
+      .map((token) => addToken(deps, network, facts, token)),
   ])
 }
 
-/** Rights that the call itself does not name. Many tokens report what is left of a right each time some of it is used. */
-async function newRights(world: World, network: Network, simulation: Simulation): Promise<readonly Intent[]> {
-  const { intents } = world
+/**
+ * Permissions that the call itself does not name. Many tokens emit the remaining allowance each time some of it is
+ * used, so the old allowance must be read.
+ */
+async function newRights(deps: FactDependencies, network: Network, simulation: Simulation): Promise<readonly Intent[]> {
+  const { intents } = deps
   const named = new Set(
     intents.flatMap((intent) => ('spender' in intent ? [rightKey(contractOf(intent), intent.spender)] : [])),
   )
   const found = (simulation.approvals ?? [])
     .map((approval) => ({ ...approval, spender: approval.spender.toLowerCase() }))
     .filter((approval) => !named.has(rightKey(contractOf(approval), approval.spender)) && !isNothing(approval))
-  const rights = await Promise.all(found.slice(0, MAX_CODES).map((approval) => toNewRight(world, network, approval)))
+  const rights = await Promise.all(found.slice(0, MAX_CODES).map((approval) => toNewRight(deps, network, approval)))
   const isCut = simulation.isCut === true || found.length > MAX_CODES
   return [...rights.flat(), ...(isCut ? [{ type: 'unread', givesRights: false } as const] : [])]
 }
@@ -227,7 +238,11 @@ const isNothing = (approval: ApprovalChange): boolean => {
   return approval.type === 'item' ? approval.spender === NOBODY : approval.amount === 0n
 }
 
-async function toNewRight(world: World, network: Network, approval: ApprovalChange): Promise<readonly Intent[]> {
+async function toNewRight(
+  deps: FactDependencies,
+  network: Network,
+  approval: ApprovalChange,
+): Promise<readonly Intent[]> {
   const { spender } = approval
   if (approval.type === 'all')
     return [{ type: 'approve-all', collection: approval.collection, spender, isApproved: approval.isApproved }]
@@ -236,18 +251,18 @@ async function toNewRight(world: World, network: Network, approval: ApprovalChan
     return [{ type: 'approve-item', collection, itemId, spender, by: 'call' }]
   }
   const { token, amount } = approval
-  const data = `${ALLOWANCE}${toWord(world.account)}${toWord(spender)}` as const
-  const before = await readContract({ ...world, network }, token, data)
+  const data = `${ALLOWANCE}${toWord(deps.account)}${toWord(spender)}` as const
+  const before = await readContract({ ...deps, network }, token, data)
   const isOld = before !== undefined && before.length >= 66 && BigInt(before.slice(0, 66)) >= amount
   return isOld ? [] : [{ type: 'approve', token, spender, amount, by: 'call' }]
 }
 
-async function addStandard(world: World, network: Network, facts: Writable, contract: string): Promise<void> {
-  const standard = await readStandard({ ...world, network }, contract)
+async function addStandard(deps: FactDependencies, network: Network, facts: Writable, contract: string): Promise<void> {
+  const standard = await readStandard({ ...deps, network }, contract)
   if (standard !== undefined) facts.standards.set(contract, standard)
 }
 
-async function addToken(world: World, network: Network, facts: Writable, token: string): Promise<void> {
+async function addToken(deps: FactDependencies, network: Network, facts: Writable, token: string): Promise<void> {
   if (facts.tokens.has(token)) return
-  facts.tokens.set(token, await readTokenContract({ ...world, network }, token, world.account))
+  facts.tokens.set(token, await readTokenContract({ ...deps, network }, token, deps.account))
 }

@@ -20,7 +20,7 @@ import {
   word,
 } from './guard.test.fixture.ts'
 
-describe('an approval that tokens and collections share', () => {
+describe('an approval whose call is the same for tokens and collections', () => {
   /** `supportsInterface` of EIP-165. */
   const collection = (chain: Partial<Adapter>): Partial<Adapter> => ({
     ...chain,
@@ -33,7 +33,7 @@ describe('an approval that tokens and collections share', () => {
     },
   })
 
-  it('is one of an item where the contract is a collection, whatever its number (EIP-721)', async () => {
+  it('is graded as one of an item if the contract is a collection, whatever its number (EIP-721)', async () => {
     const client = await connect(collection(person))
     for (const id of [0n, 5n, 2n ** 255n]) {
       const { effects, findings } = await inspect(client, approve(SPENDER, id))
@@ -42,12 +42,12 @@ describe('an approval that tokens and collections share', () => {
     }
   })
 
-  it('takes the right over an item back where it names nobody', async () => {
+  it('is graded as the revocation of an item approval if it names the zero address', async () => {
     const { effects, severity } = await inspect(await connect(collection(contracts)), approve(NOBODY, 2n ** 200n))
     expect([effects[0]?.type, severity]).toEqual(['revoke', 'info'])
   })
 
-  it('is worth a look for a contract that nobody knows, and none for one that the site names', async () => {
+  it('has a warning for an unknown contract, and not for one that the site names', async () => {
     expect(await gravesOf(await connect(collection(contracts)), approve(SPENDER, 5n))).toEqual([
       'unknown-spender: warn',
     ])
@@ -55,19 +55,19 @@ describe('an approval that tokens and collections share', () => {
     expect(await gravesOf(await connect(collection(contracts), named), approve(SPENDER, 5n))).toEqual([])
   })
 
-  it('takes a right over a token back where the contract is no collection, or says nothing (EIP-20)', async () => {
+  it('is graded as the revocation of an allowance if the contract is no collection, or does not respond (EIP-20)', async () => {
     expect(await gravesOf(await connect(person), approve(SPENDER, 0n))).toEqual([])
     const reverted = new WalletError('rpc/error', { method: 'eth_call', reason: 'reverted', isFinal: true })
     expect(await gravesOf(await connect(failing(reverted, person)), approve(SPENDER, 0n))).toEqual([])
   })
 
-  it('shows both readings of 0 where no node says which it is', async () => {
+  it('shows both readings of the amount 0 if no node returns the type of the contract', async () => {
     const { effects, findings } = await inspect(await connect(failing(new Error('away'), person)), approve(SPENDER, 0n))
     expect(effects).toMatchObject([{ type: 'revoke' }, { type: 'allow', asset: { type: 'item', itemId: 0n } }])
     expect(findings).toMatchObject([{ code: 'spender-without-code', severity: 'warn' }, { code: 'not-read-whole' }])
   })
 
-  it('is one of an item where the simulation shows so', async () => {
+  it('is graded as one of an item if the simulation shows one', async () => {
     const approvals = [{ type: 'item', collection: TOKEN, spender: SPENDER, itemId: 0n }] as const
     const simulate: Adapter['simulate'] = async () => ({ status: 'success', changes: [], approvals })
     expect(await gravesOf(await connect({ ...person, simulate }), approve(SPENDER, 0n))).toEqual([
@@ -75,7 +75,7 @@ describe('an approval that tokens and collections share', () => {
     ])
   })
 
-  it('is found inside of a call that does not name it', async () => {
+  it('is found inside a call that does not name it', async () => {
     const approvals = [{ type: 'item', collection: TOKEN, spender: SPENDER, itemId: 4n }] as const
     const simulate: Adapter['simulate'] = async () => ({ status: 'success', changes: [], approvals })
     const transaction = { to: OTHER, value: 0n, data: '0xdeadbeef' } as const
@@ -85,7 +85,7 @@ describe('an approval that tokens and collections share', () => {
   })
 })
 
-describe('a call that takes', () => {
+describe('a call that takes assets', () => {
   const moves = (...changes: readonly AssetChange[]): Partial<Adapter> => ({
     ...contracts,
     call: async ({ data }) => (data.startsWith('0x70a08231') ? `0x${word(100)}` : '0x'),
@@ -98,10 +98,10 @@ describe('a call that takes', () => {
   const call = (to: string, value = 0n) => ({ transaction: { to, value, data: '0x3a4b66f1' as const } })
 
   it.each([
-    ['a token that nobody knows', token(FAKE, 10n ** 20n)],
+    ['an unknown token', token(FAKE, 10n ** 20n)],
     ['a collectible', item],
-    ['dust of the coin', ether(1n)],
-  ])('is not paid for by %s', async (_, arrives) => {
+    ['a very small amount of the coin', ether(1n)],
+  ])('does not count as paid for by %s', async (_, arrives) => {
     const some = await connect(moves(token(TOKEN, -50n), token(OTHER, -50n), arrives))
     expect(await gravesOf(some, call(SPENDER))).toEqual(['drainer-pattern: warn'])
     const everything = await connect(moves(token(TOKEN, -95n), token(OTHER, -100n), arrives))
@@ -110,7 +110,7 @@ describe('a call that takes', () => {
     expect(await gravesOf(one, call(SPENDER))).toEqual(['transfer-everything: warn'])
   })
 
-  it('is paid for by the coin, and by a token that is known', async () => {
+  it('counts as paid for by the coin, and by a known token', async () => {
     const paid = await connect(moves(token(TOKEN, -100n), token(OTHER, -100n), ether(10n ** 17n)))
     expect(await gravesOf(paid, call(SPENDER))).toEqual([])
     const known = { guard: { contracts: { 'eip155:1': { [FAKE]: 'Points' } } } } as const
@@ -118,7 +118,7 @@ describe('a call that takes', () => {
     expect(await gravesOf(named, call(SPENDER))).toEqual([])
   })
 
-  it('is worth a look where a contract that was never used keeps what it gets, whatever its name', async () => {
+  it('has a warning if a contract that was never used keeps the assets, whatever the name of the function', async () => {
     const keeps = await connect(moves(ether(-5n)))
     expect(await gravesOf(keeps, call(SPENDER, 5n))).toEqual(['drainer-pattern: warn'])
     expect(await gravesOf(keeps, call(PAID, 5n))).toEqual([])
@@ -128,14 +128,14 @@ describe('a call that takes', () => {
     expect(await gravesOf(copies, call(SPENDER, 5n))).toEqual(['drainer-pattern: warn'])
   })
 
-  it('is judged without what the request itself sends', async () => {
+  it('is graded without the assets that the request itself sends', async () => {
     const client = await connect(moves(token(TOKEN, -5n), ether(-7n)))
     const send = { to: TOKEN, value: 0n, data: `0xa9059cbb${word(FRIEND)}${word(5)}` } as const
     const calls = [send, { to: FRIEND, value: 7n }, { to: PAID, value: 0n, data: '0x3a4b66f1' as const }]
     expect(await gravesOf(client, { calls })).toEqual([])
   })
 
-  it('is a swap that pays a stranger, danger where everything leaves', async () => {
+  it('is a swap whose output goes to a stranger: danger if everything leaves the account', async () => {
     const swap = (to: string) => {
       const data = `0x04e45aaf${[TOKEN, OTHER, 500, to, 9, 1, 0].map(word).join('')}` as const
       return { transaction: { to: SPENDER, value: 0n, data } }
@@ -152,7 +152,7 @@ describe('a call that takes', () => {
   })
 })
 
-describe('an order in a signature', () => {
+describe('a signed order', () => {
   const order = (text: string, given: Readonly<Record<string, unknown>>) => {
     const [types, primaryType] = [toTypes(text), text.slice(0, text.indexOf('('))]
     const domain = { chainId: 1, verifyingContract: SPENDER }
@@ -160,7 +160,7 @@ describe('an order in a signature', () => {
   }
   const cow = (receiver: string) => ({ sellToken: TOKEN, buyToken: OTHER, sellAmount: 9, buyAmount: 9, receiver })
 
-  it('pays the account, somebody it knows, or a stranger', async () => {
+  it('is graded by its receiver: the account, a known party, or a stranger', async () => {
     const known = { guard: { contracts: { 'eip155:1': { [OTHER]: 'Coin' } } } } as const
     const client = await connect(contracts, known)
     expect(await gravesOf(client, order(contractTypes.cow, cow(SPENDER)))).toEqual(['order-recipient: danger'])
@@ -168,14 +168,14 @@ describe('an order in a signature', () => {
       expect(await gravesOf(client, order(contractTypes.cow, cow(receiver)))).toEqual([])
   })
 
-  it('that is known and cannot be read is advised against', async () => {
+  it('is danger if its type is known and it cannot be decoded', async () => {
     const message = { ...cow(ACCOUNT), sellAmount: 'all' }
     expect(await gravesOf(await connect(), order(contractTypes.cow, message))).toEqual(['not-read-whole: danger'])
   })
 })
 
-describe('an address that looks like one', () => {
-  it('is found for somebody who was paid a moment ago, before any history has it', async () => {
+describe('a look-alike address', () => {
+  it('is found for a party that was paid a moment ago, before any history contains the payment', async () => {
     const { client, settle } = await connectRig()
     const ends = (middle: string) => `${OTHER.slice(0, 6)}${middle.repeat(32)}${OTHER.slice(-4)}`
     const request = { transfer: { to: ends('0'), amount: 1n } }

@@ -24,12 +24,12 @@ type Family = keyof typeof FAMILIES
 const PAYEE = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const TOKEN = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const DOLLAR = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
-/** The same at both ends as the visitor's own address of Solana. */
+/** Same start and end as the visitor's own Solana address. */
 const LOOK_ALIKE = 'GwAFEPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZ12F1'
 
 type Chain = Partial<ChainAdapter> & { readonly inspectRequest?: ChainAdapter['inspectRequest'] }
 
-/** A visitor of a family; `null` takes an operation away. */
+/** A visitor of a family; `null` removes an operation. */
 async function visit(family: Family, chain: Chain | null = {}, options: Partial<ClientOptions> = {}) {
   const [network, address] = FAMILIES[family] as readonly [Network, string, string]
   const clock = createFakeClock()
@@ -87,7 +87,7 @@ const codesOf = ({
 const signIn = (family: Family, domain: string) =>
   `${domain} wants you to sign in with your ${FAMILIES[family][2]} account:\n${FAMILIES[family][1]}\n\nURI: https://${domain}`
 
-/** What an adapter reads. */
+/** An adapter that returns this inspection. */
 const reads = (inspection: Partial<RequestInspection>): Chain => ({
   inspectRequest: async () => ({ effects: [], findings: [], ...inspection }),
 })
@@ -96,7 +96,7 @@ const sends = (to: string): Chain =>
   reads({ effects: [{ type: 'send', asset: { type: 'native', amount: 5n }, party: { address: to } }] })
 
 describe.each(Object.keys(FAMILIES) as Family[])('a message of %s', (family) => {
-  it('that signs in to another site never reaches the wallet', async () => {
+  it('never reaches the wallet if it signs in to another site', async () => {
     const { client, wallet } = await visit(family)
     const before = wallet.requests.length
     const signed = await client.actions.signMessage({ message: signIn(family, 'bank.example') })
@@ -104,13 +104,13 @@ describe.each(Object.keys(FAMILIES) as Family[])('a message of %s', (family) => 
     expect(wallet.requests).toHaveLength(before)
   })
 
-  it('that is a text goes straight to the wallet', async () => {
+  it('reaches the wallet without a prompt if it is plain text', async () => {
     const { client } = await visit(family)
     expect(await client.actions.signMessage({ message: 'hello' })).toMatchObject({ ok: true })
     expect(client.getState().modal.isOpen).toBe(false)
   })
 
-  it('has the findings of its adapter beside those of the text', async () => {
+  it('has the findings of its adapter in addition to those of the text', async () => {
     const found = { code: 'transaction-as-message', severity: 'danger' } as const
     const { client } = await visit(family, reads({ findings: [found] }))
     expect(codesOf(await inspect(client, { message: 'ab'.repeat(32) }))).toEqual([
@@ -123,7 +123,7 @@ describe.each(Object.keys(FAMILIES) as Family[])('a message of %s', (family) => 
 describe('a transaction of a family', () => {
   const transaction = 'AAAA'
 
-  it('that no adapter reads is shown to the visitor, and reaches the wallet after a confirmation alone', async () => {
+  it('is shown to the visitor if no adapter reads it, and reaches the wallet only after a confirmation', async () => {
     const { client, clock, wallet } = await visit('solana', null)
     const before = wallet.requests.length
     const passing = client.actions.guardRequest({ transaction })
@@ -134,7 +134,7 @@ describe('a transaction of a family', () => {
     expect(await passing).toMatchObject({ ok: false, error: { code: 'guard/declined' } })
   })
 
-  it('that sends all of the coin to somebody new, also in parts, is worth a look', async () => {
+  it('has a warning if it sends all of the coin to a new recipient, also in parts', async () => {
     const send = (amount: bigint, address = PAYEE) =>
       ({ type: 'send', asset: { type: 'native', amount }, party: { address } }) as const
     const getBalance: ChainAdapter['getBalance'] = async () => ({ raw: 100n, decimals: 9, symbol: 'SOL' })
@@ -152,7 +152,7 @@ describe('a transaction of a family', () => {
     expect(await gravesOf(send(95n), { type: 'receive', asset: { type: 'native', amount: 1n } })).toEqual([])
   })
 
-  it('that gives all of a token to an own account, or to whom the site names, is nothing unusual', async () => {
+  it('has no finding if it sends all of a token to an account of the visitor, or to an address that the site names', async () => {
     const all = (address: string): RequestInspection => {
       const asset = { type: 'token', address: TOKEN, amount: 5n } as const
       const party = { address }
@@ -174,14 +174,14 @@ describe('a transaction of a family', () => {
 
   it.each([
     [
-      'nothing of known worth',
+      'nothing of known value',
       [{ type: 'token', address: TOKEN, amount: 10n ** 15n, decimals: 6 }],
       'drainer-pattern: warn',
     ],
-    ['less than half of its worth', [{ type: 'native', amount: 1n }], 'drainer-pattern: warn'],
+    ['less than half of its value', [{ type: 'native', amount: 1n }], 'drainer-pattern: warn'],
     ['its worth', [{ type: 'token', address: DOLLAR, amount: 150_000_000n, decimals: 6 }], undefined],
     ['one collectible', [{ type: 'token', address: TOKEN, amount: 1n, decimals: 0 }], undefined],
-  ] as const)('that exchanges the coin for %s is graded by it', async (_, received, expected) => {
+  ] as const)('is graded by the assets if it exchanges the coin for %s', async (_, received, expected) => {
     const sent = { type: 'send', asset: { type: 'native', amount: 10n ** 9n }, party: { address: PAYEE } } as const
     const found: RequestInspection = {
       effects: [sent, ...received.map((asset) => ({ type: 'receive', asset }) as const)],
@@ -204,7 +204,7 @@ describe('a transaction of a family', () => {
     expect(codes).toEqual(expected === undefined ? [] : [expected])
   })
 
-  it('that its adapter stumbles over, or does not read in time, is shown as well', async () => {
+  it('is shown to the visitor if its adapter fails or does not respond in time', async () => {
     const broken = await visit('bip122', { inspectRequest: async () => Promise.reject(new Error('a bug')) })
     expect(codesOf(await inspect(broken.client, { transaction }))).toEqual(['not-checked: warn'])
     const slow = await visit('bip122', { inspectRequest: () => new Promise(() => {}) })
@@ -213,13 +213,13 @@ describe('a transaction of a family', () => {
     expect(codesOf(await inspecting)).toEqual(['not-checked: warn'])
   })
 
-  it('has coins with the symbol and the decimals of its network', async () => {
+  it('shows coins with the symbol and the decimals of its network', async () => {
     const { client } = await visit('bip122', sends(PAYEE))
     const { effects } = await inspect(client, { transaction })
     expect(effects).toMatchObject([{ type: 'send', asset: { type: 'native', symbol: 'BTC', decimals: 8, amount: 5n } }])
   })
 
-  it('to an address that the site denies is blocked, also where it stands somewhere inside', async () => {
+  it('is blocked if it goes to an address that the site denies, also inside a nested instruction', async () => {
     const guard = { denied: [PAYEE] }
     const direct = await visit('solana', sends(PAYEE), { guard })
     expect(codesOf(await inspect(direct.client, { transaction }))).toContain('denied-address: block')
@@ -227,12 +227,12 @@ describe('a transaction of a family', () => {
     expect(codesOf(await inspect(inside.client, { transaction }))).toEqual(['denied-address: block'])
   })
 
-  it('to an address that looks like one of the visitor’s is a danger', async () => {
+  it('is a danger if it goes to an address that looks like one of the visitor', async () => {
     const { client } = await visit('solana', sends(LOOK_ALIKE))
     expect(codesOf(await inspect(client, { transaction }))).toEqual(['look-alike-address: danger'])
   })
 
-  it('to an address that looks like somebody paid a moment ago is a danger, before any history has the payment', async () => {
+  it('is a danger if it goes to an address that looks like that of a recipient of a moment ago, before any history has the payment', async () => {
     const twin = `EPjF${'A'.repeat(PAYEE.length - 8)}Dt1v`
     const paying = (address: string): RequestInspection => ({
       effects: [{ type: 'send', asset: { type: 'native', amount: 1n }, party: { address } }],
@@ -253,7 +253,7 @@ describe('a transaction of a family', () => {
     expect(client.getState().pendingTransactions).toEqual([])
   })
 
-  it('runs a program that the site vouches for: nothing unknown', async () => {
+  it('has no finding of an unknown program if the site names the program', async () => {
     const party = { address: PAYEE }
     const effects = [{ type: 'call', party }] as const
     const findings = [{ code: 'unlimited-approval', severity: 'warn', party }] as const
@@ -263,7 +263,7 @@ describe('a transaction of a family', () => {
     expect(report).toMatchObject({ severity: 'info', effects: [{ party: { name: 'Orchard' } }] })
   })
 
-  it('reaches its adapter with all others of one request, and every address of the wallet', async () => {
+  it('is passed to its adapter with all others of the request, and every address of the wallet', async () => {
     const given: unknown[] = []
     const { client, address } = await visit('solana', {
       inspectRequest: async (request) => {
@@ -286,7 +286,7 @@ describe('a request that is signed and not sent', () => {
     ['signAllTransactions', 'solana', { transactions: ['AAAA', 'BBBB'] }],
     ['signPsbt', 'bip122', psbt],
   ] as const)(
-    '%s reaches the wallet only after the visitor approved the review, where the adapter cannot inspect the request',
+    '%s reaches the wallet only after the visitor approved the review, if the adapter cannot inspect the request',
     async (verb, family, request) => {
       const { client, clock, wallet } = await visit(family, null)
       const before = wallet.requests.length
@@ -302,7 +302,7 @@ describe('a request that is signed and not sent', () => {
     },
   )
 
-  it('is passed to inspectRequest unchanged, and is inspected once when it carries the id of a preview (`reviewed`)', async () => {
+  it('is passed to inspectRequest unchanged, and is inspected once if it carries the id of a preview (`reviewed`)', async () => {
     const seen: unknown[] = []
     const chain: Chain = {
       inspectRequest: async ({ request }) => {
@@ -317,8 +317,8 @@ describe('a request that is signed and not sent', () => {
   })
 })
 
-describe('a request that names its family', () => {
-  it('is read by the adapter of that family, whichever is active', async () => {
+describe('a request with a chain family', () => {
+  it('is read by the adapter of that family, whichever family is active', async () => {
     const [network] = FAMILIES.solana
     const inspected: string[] = []
     const onSolana = {
@@ -339,7 +339,7 @@ describe('a request that names its family', () => {
     expect([report.networkId, inspected]).toEqual([networkId, [PAYEE]])
   })
 
-  it('is not the same as another that differs in the case of a letter', async () => {
+  it('is not the same as another request that differs in the case of a letter', async () => {
     let inspected = 0
     const { client } = await visit('solana', {
       inspectRequest: async () => {

@@ -31,21 +31,21 @@ const run = (signature: string, to: string, ...words: readonly (bigint | number 
 const transfer = (to: string, amount: bigint, of = TOKEN) =>
   run('transfer(address,uint256)', of, to, amount).transaction
 
-describe('all of a token', () => {
-  it('is worth a look where somebody gets it who was never paid', async () => {
+describe('a transfer of the whole balance of a token', () => {
+  it('has a warning if the recipient was never paid', async () => {
     const client = await connect({ ...balance(100n), ...moves(token(TOKEN, -100n)) })
     expect(await gravesOf(client, { transaction: transfer(SPENDER, 100n) })).toEqual(['transfer-everything: warn'])
     expect(await gravesOf(client, { transaction: transfer(SPENDER, 99n) })).toEqual([])
     expect(await gravesOf(client, { transaction: transfer(PAID, 100n) })).toEqual([])
   })
 
-  it('is how an account is emptied where all of several goes to one of them', async () => {
+  it('is danger if all of several tokens go to one recipient', async () => {
     const client = await connect({ ...balance(100n), ...moves(token(TOKEN, -100n), token(OTHER, -100n)) })
     const calls = [transfer(SPENDER, 100n), transfer(SPENDER, 100n, OTHER)]
     expect(await gravesOf(client, { calls })).toEqual(['transfer-everything: danger'])
   })
 
-  it('is worth a look where a contract may take it that was never used', async () => {
+  it('has a warning if the spender is a contract that was never used', async () => {
     const client = await connect(balance(100n))
     expect(await gravesOf(client, approve(SPENDER, 100n))).toEqual(['unknown-spender: warn'])
     expect(await gravesOf(client, approve(SPENDER, 99n))).toEqual([])
@@ -54,13 +54,13 @@ describe('all of a token', () => {
 })
 
 describe('a contract that was never used', () => {
-  it('takes under a name that promises something', async () => {
+  it('is reported if its function has an enticing name and takes assets', async () => {
     const client = await connect(moves(token(TOKEN, -5n)))
     expect(await gravesOf(client, run('Migrate(address)', SPENDER, TOKEN))).toEqual(['drainer-pattern: danger'])
     expect(await gravesOf(client, run('Migrate(address)', PAID, TOKEN))).toEqual([])
   })
 
-  it('may give its own share for what it takes, and no other token that nobody knows', async () => {
+  it('may send its own share token for the assets, and no other unknown token', async () => {
     const stake = run('stake(uint256)', SPENDER, 5)
     expect(await gravesOf(await connect(moves(token(TOKEN, -5n), token(SPENDER, 5n))), stake)).toEqual([])
     expect(await gravesOf(await connect(moves(token(TOKEN, -5n), token(OTHER, 5n))), stake)).toEqual([
@@ -70,7 +70,7 @@ describe('a contract that was never used', () => {
 })
 
 describe('a payment between other calls', () => {
-  it('is worth a look where somebody gets it who was never paid', async () => {
+  it('has a warning if the recipient was never paid', async () => {
     const client = await connect({ ...balance(100n), ...moves(token(TOKEN, -5n)) })
     const vote = run('castVote(uint256,uint8)', PAID, 1, 1).transaction
     expect(await gravesOf(client, { calls: [vote, transfer(SPENDER, 5n)] })).toEqual(['first-recipient: warn'])
@@ -78,12 +78,12 @@ describe('a payment between other calls', () => {
   })
 })
 
-describe('rights in the name of the account', () => {
+describe('a permission to act for the account', () => {
   it.each([
     ['approveDelegation(address,uint256)', [SPENDER, 2n ** 256n - 1n]],
     ['allow(address,bool)', [SPENDER, 1]],
     ['setAuthorization(address,bool)', [SPENDER, 1]],
-  ] as const)('are given by %s', async (signature, words) => {
+  ] as const)('is given by %s', async (signature, words) => {
     const person: Partial<Adapter> = {
       readCode: async ({ addresses }) => addresses.map((address) => ({ address, kind: 'account' })),
     }
@@ -92,13 +92,13 @@ describe('rights in the name of the account', () => {
     )
   })
 
-  it('are those of votes too, unless they stay with the account', async () => {
+  it('is given by a delegation of votes, unless the votes stay with the account', async () => {
     const client = await connect()
     expect(await gravesOf(client, run('delegate(address)', TOKEN, OTHER))).toEqual(['control-change: warn'])
     expect(await gravesOf(client, run('delegate(address)', TOKEN, ACCOUNT))).toEqual([])
   })
 
-  it('are worth a look in a message of a type that nobody knows', async () => {
+  it('has a warning in a message of an unknown type', async () => {
     const sign = (text: string, given: Readonly<Record<string, unknown>>) => {
       const [types, primaryType] = [toTypes(text), text.slice(0, text.indexOf('('))]
       const message = fillMessage(types, primaryType, given)
@@ -115,7 +115,7 @@ describe('rights in the name of the account', () => {
   })
 })
 
-describe('a transaction of a wallet contract', () => {
+describe('a transaction of a contract wallet', () => {
   const safe = (given: Readonly<Record<string, unknown>>) => {
     const types = toTypes(contractTypes.safe)
     const message = fillMessage(types, 'SafeTx', given)
@@ -128,7 +128,7 @@ describe('a transaction of a wallet contract', () => {
     expect(await gravesOf(client, safe({ to: PAID, value: 5, data: '0x' }))).toEqual([])
   })
 
-  it('is danger where foreign code runs in the place of its own, and none where its maker bundles', async () => {
+  it('is danger if it runs foreign code with delegatecall, except the bundler of its vendor', async () => {
     const client = await connect()
     expect(await gravesOf(client, safe({ to: SPENDER, data: '0x12345678', operation: 1 }))).toEqual([
       'control-change: danger',
@@ -143,8 +143,8 @@ describe('a transaction of a wallet contract', () => {
   })
 })
 
-describe('a hash that is signed as it is', () => {
-  it('is danger: it can be that of any transaction', async () => {
+describe('a signed hash', () => {
+  it('is danger, because it can be the hash of any transaction', async () => {
     expect(await gravesOf(await connect(), { hash: `0x${'7a'.repeat(32)}` })).toEqual(['opaque-message: danger'])
   })
 })

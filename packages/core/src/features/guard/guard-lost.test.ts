@@ -22,7 +22,7 @@ import { answerReview } from './answer-review.ts'
 
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** A visitor who is connected, in a page to which some code does not come. */
+/** A connected visitor on a page where some chunks fail to load. */
 async function createRig(isLost: (name: string, load: number) => boolean) {
   const loads = new Map<string, number>()
   const list: readonly Feature[] = FEATURES.map((feature: Feature) => {
@@ -66,14 +66,14 @@ async function createRig(isLost: (name: string, load: number) => boolean) {
 }
 
 describe('the code of the guard', () => {
-  it('is fetched once more where it did not come, and then looks at the request', async () => {
+  it('is loaded again after a failure, and then inspects the request', async () => {
     const { client, loadsOf } = await createRig((name, load) => name === 'guard' && load === 1)
     expect(await client.actions.signMessage({ message: 'hello' })).toMatchObject({ ok: true })
     expect(loadsOf('guard')).toBe(2)
     expect(client.getState().modal.isOpen).toBe(false)
   })
 
-  it('lets nothing pass unseen where it does not come: the visitor reads the request and decides', async () => {
+  it('lets no request pass without a prompt if it cannot be loaded: the visitor reads the request and decides', async () => {
     const { client, wallet, untilReviewed } = await createRig((name) => name === 'guard')
     const before = wallet.requests.length
     const signing = client.actions.signMessage({ message: 'hello' })
@@ -96,7 +96,7 @@ describe('the code of the guard', () => {
     expect(wallet.requests).toHaveLength(before + 1)
   })
 
-  it('fails the request by name if no prompt can be shown either', async () => {
+  it('fails the request with its error if no prompt can be shown either', async () => {
     const { client, wallet } = await createRig(() => true)
     const before = wallet.requests.length
     for (const request of [
@@ -107,7 +107,7 @@ describe('the code of the guard', () => {
     expect(wallet.requests).toHaveLength(before)
   })
 
-  it('prompts for grave findings once its screen has loaded, and refuses if it cannot load', async () => {
+  it('prompts for grave findings after its screen has loaded, and rejects if the screen cannot load', async () => {
     const grave = { message: `0x${'4f'.repeat(32)}` }
     const late = await createRig((name, load) => name === 'review' && load === 1)
     const signing = late.client.actions.signMessage(grave)
@@ -120,7 +120,7 @@ describe('the code of the guard', () => {
     expect(await never.client.actions.signMessage({ message: 'hello' })).toMatchObject({ ok: true })
   })
 
-  it('ends a swap if it does not load: what a service wrote is not the visitor to judge unread (DESIGN promise 5)', async () => {
+  it('fails a swap if it cannot be loaded: the visitor cannot judge what a service wrote without a check (DESIGN promise 5)', async () => {
     const { client, clock, adapter, wallet } = await createRig((name) => name === 'guard')
     const until = async (status: string) => {
       for (let turn = 0; turn < 400 && client.getState().swap?.status !== status; turn++) await clock.advance(10)

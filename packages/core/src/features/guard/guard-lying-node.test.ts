@@ -22,7 +22,7 @@ const transfer = (token: string, amount: bigint) => ({
 const codesOf = (findings: readonly { readonly code: string; readonly severity: string }[]) =>
   findings.map(({ code, severity }) => `${code}: ${severity}`)
 
-describe('a node that lies about a transaction', () => {
+describe('a node that returns false data about a transaction', () => {
   it.each([
     ['sees nothing', []],
     ['sees another asset', [{ type: 'token', token: TOKEN, amount: -1n }]],

@@ -24,7 +24,7 @@ type Words = readonly (bigint | number | string)[]
 const dataOf = (signature: string, ...words: Words) =>
   `${toFunctionSelector(signature)}${words.map(word).join('')}` as const
 const call = (to: string, data: `0x${string}`, value = 0n) => ({ transaction: { to, value, data } })
-/** Bytes of call data as the ABI encodes them: their length, then words. */
+/** Bytes in call data as the ABI encodes them: their length, then padded words. */
 const bytesOf = (digits: string) => word(digits.length / 2) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')
 
 const typed = (text: string, message: Readonly<Record<string, unknown>>, chainId = 1) => ({
@@ -44,7 +44,7 @@ describe('a bundle', () => {
   const payment = (to: string, value: bigint) =>
     dataOf('aggregate3Value((address,bool,uint256,bytes)[])', 32, 1, 32, to, 0, value, 128, 0)
 
-  it('pays with the coin of its sender: all of it to a stranger is worth a look', async () => {
+  it('pays with the coin of its sender: a payment of all of it to a stranger has a warning', async () => {
     const simulate: Adapter['simulate'] = async () => ({
       status: 'success',
       changes: [{ type: 'native', amount: -ETHER }],
@@ -54,7 +54,7 @@ describe('a bundle', () => {
     expect(await gravesOf(client, call(OTHER, payment(PAID, ETHER), ETHER))).toEqual([])
   })
 
-  it('of a wallet contract is read to its calls, also by a mode (ERC-7579)', async () => {
+  it('of a contract wallet is decoded to its calls, also in a batch mode (ERC-7579)', async () => {
     const client = await connect(person)
     const approve = dataOf('approve(address,uint256)', SPENDER, 2n ** 256n - 1n).slice(2)
     const packed = `${TOKEN.slice(2)}${word(0)}${approve}`
@@ -66,15 +66,15 @@ describe('a bundle', () => {
       expect(await gravesOf(client, call(OTHER, data))).toContain('spender-without-code: danger')
   })
 
-  it('by a mode of foreign code is control that somebody else gets (ERC-7579)', async () => {
+  it('in a delegatecall mode gives control to another party (ERC-7579)', async () => {
     const data =
       `${dataOf('execute(bytes32,bytes)')}ff${word(0).slice(2)}${word(64)}${bytesOf(SPENDER.slice(2))}` as const
     expect(await gravesOf(await connect(contracts), call(OTHER, data))).toEqual(['control-change: danger'])
   })
 })
 
-describe('control', () => {
-  it('goes to the new owner of a shared wallet, whoever stands before it in the list (Safe)', async () => {
+describe('control of a contract wallet', () => {
+  it('goes to the new owner of a shared wallet, whatever its position in the list (Safe)', async () => {
     const data = dataOf('swapOwner(address,address,address)', ACCOUNT, OTHER, SPENDER)
     const report = await inspect(await connect(person), call(TOKEN, data))
     expect(report.findings[0]).toMatchObject({ code: 'control-change', severity: 'warn' })
@@ -83,7 +83,7 @@ describe('control', () => {
     ])
   })
 
-  it('and rights that the account gives itself are nothing to look at', async () => {
+  it('has no finding if the account gives it, or a permission, to itself', async () => {
     const client = await connect(contracts)
     expect(await gravesOf(client, call(TOKEN, dataOf('grantRole(bytes32,address)', 0, ACCOUNT)))).toEqual([])
     expect(await gravesOf(client, call(TOKEN, dataOf('setAuthorization(address,bool)', ACCOUNT, 1)))).toEqual([])
@@ -92,7 +92,7 @@ describe('control', () => {
   it.each([
     ['foreign code of a shared wallet', safe(1), 'control-change'],
     ['orders behind a hash', typed('Root(bytes32 root)', { root: `0x${'11'.repeat(32)}` }), 'not-read-whole'],
-  ])('of %s keeps its grade where the wallet itself is asked', async (_, { typedData }, code) => {
+  ])('of %s keeps its grade if the wallet contract itself is called', async (_, { typedData }, code) => {
     const { client, settle } = await connectRig(contracts)
     const params = [ACCOUNT, JSON.stringify(typedData)]
     const passing = client.actions.guardProviderCall({ namespace: 'eip155', method: 'eth_signTypedData_v4', params })
@@ -104,26 +104,26 @@ describe('control', () => {
   })
 })
 
-describe('an argument that is a receiver or a token', () => {
+describe('an argument that may be a receiver or a token', () => {
   const withdraw = (first: string) => call(TOKEN, dataOf('withdraw(address,uint256)', first, 5))
 
-  it('is a receiver where no code is there, as treasuries have it', async () => {
+  it('is a receiver if it has no code, as treasuries expect it', async () => {
     expect(await gravesOf(await connect(person), withdraw(SPENDER))).toEqual(['order-recipient: warn'])
   })
 
-  it('is a token where code is there, as lenders have it, and where no node says which', async () => {
+  it('is a token if it has code, as lenders expect it, and if no node returns it', async () => {
     const away: Partial<Adapter> = { readCode: () => Promise.reject(new Error('away')) }
     for (const chain of [contracts, away]) expect(await gravesOf(await connect(chain), withdraw(OTHER))).toEqual([])
   })
 })
 
 describe('typed data of an unknown type', () => {
-  it('is never stopped for its network: nobody can say what that means', async () => {
+  it('is never blocked for its network, because the meaning of the field is unknown', async () => {
     const { severity } = await inspect(await connect(), typed(SESSION, { delegate: SPENDER, until: 5 }, 421_614))
     expect(severity).toBe('warn')
   })
 
-  it('that names a stranger to act for the account is worth a look; the account, whom it paid and whom the site knows are not', async () => {
+  it('has a warning if it names a stranger to act for the account; the account, its recipients and addresses of the site are not', async () => {
     const known = { guard: { contracts: { 'eip155:1': { [OTHER]: 'Desk' } } } } as const
     const client = await connect(contracts, known)
     const graves = (delegate: string): Promise<readonly string[]> =>
@@ -133,8 +133,8 @@ describe('typed data of an unknown type', () => {
   })
 })
 
-describe('a name that promises something', () => {
-  it('is no reason to advise against a call where no history shows that it is the first', async () => {
+describe('a function with an enticing name', () => {
+  it('is not danger if no history shows that the call is the first one', async () => {
     const simulate: Adapter['simulate'] = async () => ({
       status: 'success',
       changes: [

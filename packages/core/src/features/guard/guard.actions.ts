@@ -7,8 +7,8 @@ import type { GuardedProviderCall, GuardedRequest, GuardReport, GuardRequest } f
 const guard: FeatureOf<typeof createGuard> = { name: 'guard' }
 
 /**
- * Reports the effects of a request and the findings against it, without a prompt. A preview shows the report, and passes
- * its `id` as `reviewed` to the verb that sends: the visitor does not confirm a second time.
+ * Reports the effects of a request and its findings, without a prompt. A preview shows the report, and passes its `id`
+ * as `reviewed` to the verb that sends, so that the visitor does not confirm a second time.
  *
  * @returns the report; account/none, account/no-network, config/adapter-not-found
  * @example const report = await inspectRequest(client, { transaction: { to, value: 0n, data } })
@@ -17,7 +17,7 @@ export const inspectRequest = (client: Caller, request: GuardRequest & CallOptio
   client.lookUp(guard, ({ verbs }) => verbs.inspectRequest(request))
 
 /**
- * Lets a request pass, or asks the visitor first. Every verb that reaches a wallet goes through it.
+ * Lets a request pass, or prompts the visitor first. Every verb that reaches a wallet calls it.
  *
  * @returns guard/declined, guard/blocked, connect/cancelled
  */
@@ -25,8 +25,8 @@ export const guardRequest = (client: Caller, request: GuardedRequest): Promise<R
   client.lookUp(guard, ({ verbs }) => verbs.guardRequest(request))
 
 /**
- * As `guardRequest`, for a request to the provider object that `getProvider` returns. A request with members that the guard
- * does not know is shown to the visitor in its raw form.
+ * As `guardRequest`, for a request to the provider object that `getProvider` returns. A request with unknown members is
+ * shown to the visitor in its raw form.
  *
  * @param request - `address` and `networkId` of the signer, if it is not the connected account. In that case the caller must
  * check after the call that the wallet still has this account and network.

@@ -15,19 +15,19 @@ import { createInspect } from './inspect.ts'
 import { isOrder } from './is-order.ts'
 import { reviewUnchecked, showReview } from './review.actions.ts'
 
-/** How long a report holds that a preview showed: its reads of the chain are older by then. */
+/** How long the report of a preview is valid: after that, its data of the chain is too old. */
 const REVIEWED_MS = 30_000
-/** Reports of previews that are kept. */
+/** Maximum of cached reports of previews. */
 const MAX_REPORTS = 20
 
 interface Shown {
   readonly report: GuardReport
-  /** Absent: nothing can be told to be the same. */
+  /** Serialized request, for comparison. Absent if the request cannot be serialized. */
   readonly request: string | undefined
   readonly until: number
 }
 
-/** Returns the verbs that look at requests before a wallet gets them; a chunk of its own. */
+/** Returns the verbs that inspect requests before a wallet gets them; a chunk of its own. */
 export function createGuard(context: Context, deps: Pick<Dependencies, 'gateway' | keyof Caller>) {
   const { clock, reporter } = context.options
   const inspect = createInspect(context, deps)
@@ -39,12 +39,12 @@ export function createGuard(context: Context, deps: Pick<Dependencies, 'gateway'
     if (shown.size > MAX_REPORTS && oldest !== undefined) shown.delete(oldest)
   }
 
-  /** A request that names no chain family is one of the active family. */
+  /** A request without a chain family belongs to the active family. */
   function keyOf({ namespace = context.getState().activeNamespace, ...request }: GuardRequest): string | undefined {
     return toText({ ...request, namespace })
   }
 
-  /** Of the very same request, which the visitor read and could have left. */
+  /** Returns the cached preview of exactly this request, which the visitor has read and could have cancelled. */
   function shownFor(id: string | undefined, request: GuardRequest): Shown | undefined {
     const found = id === undefined ? undefined : shown.get(id)
     const text = keyOf(request)
@@ -61,19 +61,19 @@ export function createGuard(context: Context, deps: Pick<Dependencies, 'gateway'
     if (known !== undefined && known.until > clock.now()) return
     const inspected = await inspect({ ...request, ...options }).catch((error: unknown) => {
       if (isWalletError(error) && !isWalletError(error, 'config/adapter-not-found')) throw error
-      // A request that the guard stumbles over is none that it let pass.
+      // If the guard itself fails, treat the request as unreviewed: show the review screen.
       reporter.report(toWalletError(error))
       return undefined
     })
     const report = inspected !== undefined && isEnough(inspected) ? inspected : undefined
     if (report !== undefined && isNoNews(report, known?.report)) return
-    // What a service wrote is not the visitor's to judge unread.
+    // The visitor cannot judge an unchecked transaction that a service wrote.
     if (report === undefined && isOrder(request)) throw new WalletError('guard/unavailable')
     const review = () =>
       report === undefined
         ? reviewUnchecked(deps, { ...request, ...options })
         : showReview(deps, { report, ...options })
-    // Its code did not arrive, or not at once: nothing passes that a visitor should have seen.
+    // The code of the guard did not load, or failed once: the visitor must confirm the request.
     const answered = await review()
       .catch(review)
       .catch((cause: unknown) => failed(new WalletError('guard/unavailable', {}, { cause })))
@@ -88,11 +88,11 @@ export function createGuard(context: Context, deps: Pick<Dependencies, 'gateway'
     const chain = networkId === undefined ? undefined : parseCaipNetworkId(networkId).reference
     const { domain } = context.options.environment
     for (const read of readProviderCall(namespace, { method, params }, { address, chain, domain })) {
-      // The adapter of the family knows the shape of its transactions, and reports what does not fit.
+      // The adapter of the family validates its transactions.
       const request = read as GuardRequest
       await pass({ ...request, ...signer, ...(signal && { signal }) }, isRead)
     }
-    // The visitor may have taken minutes to answer.
+    // Read again, because the visitor may have taken minutes to answer.
     const now = readSigner()
     if (now.address !== address || now.networkId !== networkId) throw new WalletError('wallet/disconnected')
   }
@@ -115,10 +115,10 @@ export function createGuard(context: Context, deps: Pick<Dependencies, 'gateway'
   }
 }
 
-/** A report without effects is of a transaction that its adapter could not read: nothing is known of it. */
+/** A report without effects means that the adapter could not decode the transaction. */
 const isRead = ({ effects }: GuardReport): boolean => effects.length > 0
 
-/** Nothing to look at, or nothing that the visitor did not read before. */
+/** Returns whether the report has no findings, or only findings that the visitor has read in the preview. */
 function isNoNews({ severity, findings }: GuardReport, shown: GuardReport | undefined): boolean {
   if (severity === 'info') return true
   const isKnown = (finding: Finding) =>
@@ -132,8 +132,8 @@ function isNoNews({ severity, findings }: GuardReport, shown: GuardReport | unde
 }
 
 /**
- * Returns a text that two requests share where they are the same; `undefined` where that cannot be told, as of the objects
- * of a library. Hexadecimal is compared without case; addresses in base58 differ by it.
+ * Returns a text that is equal for equal requests; `undefined` if the request cannot be serialized, for example an
+ * object of a library. Hexadecimal text is compared without case; base58 addresses are case-sensitive.
  */
 function toText(request: GuardRequest): string | undefined {
   try {

@@ -11,7 +11,7 @@ declare module '../router/router.types.ts' {
   }
 }
 
-/** Looks at every request before a wallet gets it. Its code comes with the first request. */
+/** Inspects every request before a wallet gets it. The first request loads its code. */
 export const guard = defineFeature({
   name: 'guard',
   load: async () => (await import('./guard.effects.ts')).createGuard,

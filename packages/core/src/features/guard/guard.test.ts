@@ -13,7 +13,7 @@ const MAX = 2n ** 256n - 1n
 
 type Adapter = ReturnType<typeof createFakeChainAdapter>
 
-/** A chain of contracts: the fake one has people only. */
+/** A chain with contracts: the fake chain has only accounts without code. */
 const contracts: Pick<Adapter, 'readCode'> = {
   readCode: async ({ addresses }) => addresses.map((address) => ({ address: address.toLowerCase(), kind: 'contract' })),
 }
@@ -62,8 +62,8 @@ async function inspect(client: ScreenClient, request: Parameters<ScreenClient['a
   return result.value
 }
 
-describe('a clean request', () => {
-  it('goes straight to the wallet, without a prompt', async () => {
+describe('a request without findings', () => {
+  it('reaches the wallet without a prompt', async () => {
     const { client, adapter } = await connected()
     expect(await client.actions.transfer({ transfer: { to: FRIEND, amount: 1n } })).toMatchObject({ ok: true })
     expect(await client.actions.signMessage({ message: 'hello' })).toMatchObject({ ok: true })
@@ -71,7 +71,7 @@ describe('a clean request', () => {
     expect(client.getState().modal.isOpen).toBe(false)
   })
 
-  it('waits 1.5 s for a silent chain at most', async () => {
+  it('waits at most 1.5 s for a chain that does not respond', async () => {
     const { client, clock, adapter } = await connected({ simulate: () => new Promise(() => {}) })
     const sending = client.actions.sendTransaction({ namespace: 'eip155', transaction: { to: FRIEND, value: 1n } })
     await clock.advance(1_400)
@@ -81,8 +81,8 @@ describe('a clean request', () => {
   })
 })
 
-describe('a request that is worth a look', () => {
-  it('opens the modal, and reaches the wallet once the visitor goes on', async () => {
+describe('a request with a warning', () => {
+  it('opens the modal, and reaches the wallet when the visitor confirms', async () => {
     const { client, settle, wallet } = await connected()
     const before = wallet.requests.length
     const signing = client.actions.signTypedData({ typedData: permit(1) })
@@ -95,7 +95,7 @@ describe('a request that is worth a look', () => {
     expect(client.getState()).toMatchObject({ modal: { isOpen: false }, review: undefined })
   })
 
-  it('is answered by an event, and only by one for the shown report', async () => {
+  it('is answered by an event, and only by one for the report that is shown', async () => {
     const { client, settle } = await connected()
     const events: string[] = []
     client.subscribeChanges(({ name }) => void (name.startsWith('review/') && events.push(name)))
@@ -109,7 +109,7 @@ describe('a request that is worth a look', () => {
     expect(client.getState().isReviewApproved).toBeUndefined()
   })
 
-  it('never reaches the wallet where the visitor declines, or closes the modal', async () => {
+  it('never reaches the wallet if the visitor declines or closes the modal', async () => {
     const { client, settle, wallet } = await connected()
     const before = wallet.requests.length
     const decline = async (end: (id: string) => unknown) => {
@@ -123,7 +123,7 @@ describe('a request that is worth a look', () => {
     expect(wallet.requests).toHaveLength(before)
   })
 
-  it('goes back to the screen that the visitor was on', async () => {
+  it('returns to the previous screen of the visitor', async () => {
     const { client, settle } = await connected()
     client.actions.modal.open({ view: { name: 'Account', params: undefined } })
     const sending = client.actions.sendTransaction({ namespace: 'eip155', transaction: approve(SPENDER, MAX) })
@@ -134,7 +134,7 @@ describe('a request that is worth a look', () => {
     expect(client.getState().router.history.map(({ name }) => name)).toEqual(['Account'])
   })
 
-  it('takes the answer of a subscriber in the change of state that announces it', async () => {
+  it('accepts the answer of a subscriber during the change of state that shows it', async () => {
     const { client, settle } = await connected()
     const stop = client.subscribe(() => {
       const { review } = client.getState()
@@ -147,7 +147,7 @@ describe('a request that is worth a look', () => {
     stop()
   })
 
-  it('is shown one at a time', async () => {
+  it('is shown alone, one after another', async () => {
     const { client, settle } = await connected()
     const first = client.actions.sendTransaction({ namespace: 'eip155', transaction: approve(SPENDER, MAX) })
     const second = client.actions.sendTransaction({ namespace: 'eip155', transaction: approve(OTHER, MAX) })
@@ -159,7 +159,7 @@ describe('a request that is worth a look', () => {
     for (const each of [first, second]) expect(await each).toMatchObject({ error: { code: 'guard/declined' } })
   })
 
-  it('ends with its caller', async () => {
+  it('is closed when its caller aborts', async () => {
     const { client, settle } = await connected()
     const stop = new AbortController()
     const sending = client.actions.sendTransaction({
@@ -201,7 +201,7 @@ describe('a request that is worth a look', () => {
     expect(requests).toEqual(shown)
   })
 
-  it('fails with request/invalid when it contains a function', async () => {
+  it('fails with request/invalid if it contains a function', async () => {
     const { client, adapter } = await connected()
     const transaction = { ...approve(SPENDER, MAX), toJSON: () => approve(OTHER, MAX) }
     const refused = await client.actions.sendTransaction({ namespace: 'eip155', transaction })
@@ -209,7 +209,7 @@ describe('a request that is worth a look', () => {
     expect(adapter.sent).toEqual([])
   })
 
-  it('shows no prompt again after a preview, and only for that very request', async () => {
+  it('shows no second prompt after a preview of exactly this request', async () => {
     const { client, clock, settle, adapter } = await connected()
     const transaction = approve(SPENDER, MAX)
     const report = await inspect(client, { transaction })
@@ -226,7 +226,7 @@ describe('a request that is worth a look', () => {
     await reviewsAgain({ namespace: 'eip155', transaction: approve(OTHER, MAX), reviewed: report.id })
     await reviewsAgain({ namespace: 'eip155', transaction, reviewed: 'of nothing' })
     await clock.advance(30_000)
-    // Looked at once more, and still the same: the visitor has read it.
+    // Inspected again with the same report, which the visitor has read.
     expect(
       await client.actions.sendTransaction({ namespace: 'eip155', transaction, reviewed: report.id }),
     ).toMatchObject({ ok: true })
@@ -245,7 +245,7 @@ describe('a copy of a contract that the site denies', () => {
     })
   const deny = (more: object = {}) => ({ guard: { denied: [SPENDER], ...more } })
 
-  it('is advised against for exact amounts too, and never stopped; a call to it is shown', async () => {
+  it('is danger for exact amounts too, without a block; a call to it is shown', async () => {
     const { client } = await connected({ readCode }, deny())
     const right = await inspect(client, { transaction: approve(OTHER, 1n) })
     expect([codesOf(right)[0], right.severity]).toEqual(['denied-code', 'danger'])
@@ -253,7 +253,7 @@ describe('a copy of a contract that the site denies', () => {
     expect(call.findings[0]).toMatchObject({ code: 'denied-code', severity: 'warn', party: { address: OTHER } })
   })
 
-  it('is none where the code differs, the site knows it, nothing is denied, or another contract decides', async () => {
+  it('has no finding if the code differs, the site names it, nothing is denied, or another contract decides', async () => {
     const others = `0x${'66'.repeat(20)}`
     const found = async (chain: Partial<Adapter>, options: object, spender: string) =>
       codesOf(await inspect((await connected(chain, options)).client, { transaction: approve(spender, 1n) }))
@@ -266,7 +266,7 @@ describe('a copy of a contract that the site denies', () => {
       expect(each).not.toContain('denied-code')
   })
 
-  it('is looked for with one read of the denied ones, again after one that failed', async () => {
+  it('is detected with one read of the denied contracts, repeated after a failure', async () => {
     const reads: (readonly string[])[] = []
     let isAway = true
     const counting: Adapter['readCode'] = async (request) => {
@@ -283,8 +283,8 @@ describe('a copy of a contract that the site denies', () => {
   })
 })
 
-describe('a request that is stopped', () => {
-  it('is one that gives rights on another network; the visitor reads why', async () => {
+describe('a blocked request', () => {
+  it('gives permissions on another network; the visitor reads the reason', async () => {
     const { client, settle, wallet } = await connected()
     const before = wallet.requests.length
     expect(await client.actions.signTypedData({ typedData: permit(8453) })).toMatchObject({
@@ -294,7 +294,7 @@ describe('a request that is stopped', () => {
     expect(wallet.requests).toHaveLength(before)
   })
 
-  it('is one to an address that the site denies', async () => {
+  it('has an address that the site denies', async () => {
     const { client } = await connected(contracts, { guard: { denied: [SPENDER.toUpperCase().replace('0X', '0x')] } })
     expect(
       await client.actions.sendTransaction({ namespace: 'eip155', transaction: approve(SPENDER, 1n) }),
@@ -305,7 +305,7 @@ describe('a request that is stopped', () => {
 })
 
 describe('a finding', () => {
-  it('is an address that only looks like one that the account sent to (Spec §5 "Truncation")', async () => {
+  it('reports an address that only looks like one to which the account has sent (Spec §5 "Truncation")', async () => {
     const { client } = await connected()
     const known = SEND.metadata.sentTo
     const fake = `${known.slice(0, 6)}${'0'.repeat(32)}${known.slice(-4)}`
@@ -317,14 +317,14 @@ describe('a finding', () => {
     expect(codesOf(await inspect(client, { transfer: { to: known, amount: 1n } }))).toEqual([])
   })
 
-  it('is nothing for somebody whom the account paid in a token before', async () => {
+  it('is absent for a party that the account has paid in a token before', async () => {
     const paid = { ...SEND, transfers: [{ ...ETHER_OUT, counterparty: OTHER }] }
     const { client } = await connected({}, {}, [paid])
     expect(codesOf(await inspect(client, { transfer: { to: OTHER, amount: 1n } }))).toEqual([])
     expect(codesOf(await inspect(client, { transfer: { to: SPENDER, amount: 1n } }))).toEqual(['first-recipient'])
   })
 
-  it('is nothing where the site trusts the contract', async () => {
+  it('is absent if the site names the contract', async () => {
     const trusted = { guard: { contracts: { 'eip155:1': { [SPENDER]: 'Our desk' } } } } as const
     const { client } = await connected(contracts, trusted)
     const report = await inspect(client, { transaction: approve(SPENDER, MAX) })
@@ -332,7 +332,7 @@ describe('a finding', () => {
     expect(report.effects).toMatchObject([{ type: 'allow', party: { name: 'Our desk' } }, {}].slice(0, 1))
   })
 
-  it('is a person instead of a contract, and a contract of today', async () => {
+  it('reports an account instead of a contract, and a contract that was deployed today', async () => {
     const { client } = await connected({})
     expect(codesOf(await inspect(client, { transaction: approve(SPENDER, 5n) }))).toContain('spender-without-code')
     const fresh = await connected({
@@ -345,7 +345,7 @@ describe('a finding', () => {
     })
   })
 
-  it('is a right that is given somewhere inside, unless the spender had it before', async () => {
+  it('reports a permission that is given in a nested call, unless the spender had it before', async () => {
     const approvals = [{ type: 'token', token: TOKEN, spender: OTHER, amount: MAX }] as const
     const simulate: Adapter['simulate'] = async () => ({ status: 'success', changes: [], approvals })
     const transaction = { to: SPENDER, value: 0n, data: '0xdeadbeef' } as const
@@ -355,7 +355,7 @@ describe('a finding', () => {
     expect(codesOf(await inspect(old.client, { transaction }))).not.toContain('unlimited-approval')
   })
 
-  it('is value that leaves for a promise, unless something arrives', async () => {
+  it('reports assets that leave for nothing, unless something arrives', async () => {
     const transaction = { to: SPENDER, value: 5n, data: '0x372500ab' } as const
     const { client } = await connected()
     expect(await inspect(client, { transaction })).toMatchObject({
@@ -369,7 +369,7 @@ describe('a finding', () => {
         { type: 'token', token: TOKEN, amount: 9n },
       ],
     })
-    // Anybody can make a token: one that nobody knows pays for nothing.
+    // Anybody can create a token, so an unknown token does not count as payment.
     const fake = await connected({ ...contracts, simulate })
     expect(codesOf(await inspect(fake.client, { transaction }))).toEqual(['drainer-pattern'])
     const known = { guard: { contracts: { 'eip155:1': { [TOKEN]: 'Points' } } } } as const
@@ -377,13 +377,13 @@ describe('a finding', () => {
     expect(codesOf(await inspect(paid.client, { transaction }))).toEqual([])
   })
 
-  it('is a transaction that would be reverted; a transfer is checked by its adapter', async () => {
+  it('reports a transaction that would revert; its adapter checks a transfer', async () => {
     const { client } = await connected({ ...contracts, simulate: async () => ({ status: 'reverted' }) })
     expect(codesOf(await inspect(client, { transaction: approve(SPENDER, 5n) }))).toContain('would-fail')
     expect(codesOf(await inspect(client, { transfer: { to: FRIEND, amount: 5n } }))).not.toContain('would-fail')
   })
 
-  it('is that no node could try it: a matter of interest where the call shows enough, else one for the visitor', async () => {
+  it('reports a missing simulation: as information if the call shows enough, else as a warning', async () => {
     const simulate = async () => {
       throw new Error('no node')
     }
@@ -404,7 +404,7 @@ describe('a finding', () => {
     expect(await sending).toMatchObject({ ok: true })
   })
 
-  it('X39: warns when two simulations differ, whatever each of them shows', async () => {
+  it('X39: warns if two simulations differ, whatever each of them shows', async () => {
     const none = async () => ({ status: 'success', changes: [], approvals: [], isUnsteady: true }) as const
     const { client } = await connected({ ...contracts, simulate: none })
     for (const transaction of [approve(SPENDER, 5n), { to: FRIEND, value: 1n }, { to: SPENDER, value: 0n }])
@@ -414,7 +414,7 @@ describe('a finding', () => {
       })
   })
 
-  it('is that no node answered at all, also for a call that is known', async () => {
+  it('reports that no node responded, also for a known call', async () => {
     const away = async () => {
       throw new Error('no node')
     }
@@ -425,7 +425,7 @@ describe('a finding', () => {
     }
   })
 
-  it('is what all calls do that are sent in one go, which are tried one after the other', async () => {
+  it('covers the effects of all calls that are sent atomically, which are simulated one after the other', async () => {
     const tried: unknown[] = []
     const simulate: Adapter['simulate'] = async (request) => {
       tried.push([request.after, request.transaction])
@@ -440,13 +440,13 @@ describe('a finding', () => {
     expect(report.effects.map(({ type }) => type)).toEqual(['send', 'allow', 'call'])
   })
 
-  it('is that nobody can read more calls in one go than a person could', async () => {
+  it('reports more calls than a visitor could read', async () => {
     const { client } = await connected()
     const calls = Array.from({ length: 40 }, () => approve(SPENDER, 5n))
     expect(await inspect(client, { calls })).toMatchObject({ severity: 'warn', findings: [{ code: 'not-checked' }] })
   })
 
-  it('is what a collectible that is sent leads to, not an amount of a token', async () => {
+  it('reports the effect of sending a collectible, not an amount of a token', async () => {
     const { client } = await connected({ ...contracts, simulate: () => Promise.reject(new Error('no node')) })
     const item = { tokenId: 7n, interface: 'ERC721' } as const
     const { effects } = await inspect(client, { transfer: { to: FRIEND, amount: 1n, token: TOKEN, item } })
@@ -456,7 +456,7 @@ describe('a finding', () => {
 
 describe('the effect of a signature', () => {
   const STRANGER = OTHER
-  /** A message of the first type of a text of types. */
+  /** A message of the first type in a list of types. */
   const signed = (text: string, message: Readonly<Record<string, unknown>>) => ({
     typedData: {
       domain: { chainId: 1, verifyingContract: TOKEN },
@@ -468,7 +468,7 @@ describe('the effect of a signature', () => {
   const nonce = `0x${'1'.repeat(64)}`
   const payment = (to: string) => ({ from: ACCOUNT, to, value: '250', validAfter: 0, validBefore: '1800000000', nonce })
 
-  it('is a payment that somebody else sends: to whom the account knows, or not (EIP-3009)', async () => {
+  it('is a payment that another party submits: to a known recipient, or not (EIP-3009)', async () => {
     const { client } = await connected({})
     const request = signed(contractTypes.transferWithAuthorization, payment(STRANGER))
     expect(await inspect(client, request)).toMatchObject({
@@ -490,7 +490,7 @@ describe('the effect of a signature', () => {
       'Order(address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount)',
       { makerAsset: TOKEN, takerAsset: OTHER, makingAmount: '1000', takingAmount: '40' },
     ],
-  ])('is %s that pays far below the worth', async (_, types, message) => {
+  ])('is %s that pays far below the value', async (_, types, message) => {
     const swapTokens = [TOKEN, OTHER].map((address, at) => ({
       name: `T${at}`,
       symbol: `T${at}`,
@@ -511,7 +511,7 @@ describe('the effect of a signature', () => {
     expect(codesOf(await inspect(rig.client, signed(types, fair)))).toEqual([])
   })
 
-  it('is what a wallet contract signs in its name, as if it were signed alone (EIP-1271, ERC-7739)', async () => {
+  it('is decoded for a contract wallet as if its message were signed directly (EIP-1271, ERC-7739)', async () => {
     const { client } = await connected()
     const contents = permit(1).message
     const wrapped = signed(`TypedDataSign(Permit contents)${contractTypes.permit}`, { contents })
@@ -521,7 +521,7 @@ describe('the effect of a signature', () => {
     expect(codesOf(await inspect(client, signed(contractTypes.userOperation, message)))).toContain('unlimited-approval')
   })
 
-  it('is a hash that nobody can read, and a session that lasts; a text is neither', async () => {
+  it('is reported for an opaque hash and a lasting session, and not for a text', async () => {
     const { client } = await connected()
     const hash = `0x${'c4'.repeat(32)}`
     expect(codesOf(await inspect(client, signed(contractTypes.safeMessage, { message: hash })))).toEqual([
@@ -536,7 +536,7 @@ describe('the effect of a signature', () => {
 })
 
 describe('the site', () => {
-  it('can turn it off', async () => {
+  it('can switch the guard off', async () => {
     const { client } = await connected(contracts, { features: { guard: false } })
     expect(
       await client.actions.sendTransaction({ namespace: 'eip155', transaction: approve(SPENDER, MAX) }),

@@ -4,7 +4,7 @@ import type { ProviderCall } from '@latchkey/inspect/requests'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { CallOptions, TransactionOf, TransferRequest, TypedData } from '../../ports/index.ts'
 
-/** The report on a request before the wallet gets it. */
+/** The report on a request, made before the wallet gets it. */
 export interface GuardReport {
   readonly id: string
   readonly kind: 'transaction' | 'typed-data' | 'message'
@@ -12,9 +12,9 @@ export interface GuardReport {
   readonly effects: readonly InspectedEffect[]
   /** Gravest first. */
   readonly findings: readonly Finding[]
-  /** Of the gravest finding; `info` where there is none. */
+  /** The severity of the gravest finding; `info` if there is none. */
   readonly severity: Severity
-  /** Of an order of the modal: what leaves at most, and arrives at least. */
+  /** For an order of the modal: the maximum that leaves, and the minimum that arrives. */
   readonly expected?: readonly InspectedEffect[]
 }
 
@@ -22,31 +22,34 @@ export interface GuardReport {
 export interface GuardSubject {
   /** Chain family. Default: the active one. */
   readonly namespace?: Namespace | undefined
-  /** Default: the network of the family that the client is on. */
+  /** Default: the active network of the family. */
   readonly networkId?: CaipNetworkId
   /** Default: the connected account of the family. */
   readonly address?: string
 }
 
-/** A transaction of some family; a text is its wire form, as wallets of the family take it. */
+/** A transaction of any family; a text is its wire format, as wallets of the family accept it. */
 export type GuardedTransaction = TransactionOf | string
 
 /** A request that goes to the wallet. */
 export type GuardRequest = GuardSubject & {
-  /** All that it may do; the modal says so of what it sends itself. What differs is `block`, whatever `features.guard` says. */
+  /**
+   * All effects that the request may have; set by the modal for its own requests. A difference is `block`, regardless
+   * of `features.guard`.
+   */
   readonly expects?: Expectation | undefined
 } & (
     | { readonly message: string | Uint8Array }
     | { readonly typedData: TypedData }
     | { readonly transaction: GuardedTransaction }
     | { readonly transfer: TransferRequest }
-    /** Sent in one go, or none of them. @see EIP-5792 */
+    /** Sent atomically: all or none. @see EIP-5792 */
     | { readonly calls: readonly TransactionOf[] }
-    /** Signed in one request, and sent one by one. */
+    /** Signed in one request, and sent one after another. */
     | { readonly transactions: readonly GuardedTransaction[] }
-    /** 32 bytes that are signed as they are, as `eth_sign` does: they can be those of any transaction. */
+    /** 32 bytes that are signed without a prefix, as `eth_sign` does: they can be the hash of any transaction. */
     | { readonly hash: string }
-    /** A request of a kind that is not known here, as text: the visitor is always asked. */
+    /** A request of an unknown kind, as text: always shows a prompt. */
     | { readonly unreadable: string }
   )
 
@@ -57,31 +60,31 @@ export type GuardCheck =
   /** The check failed: the visitor must confirm before the wallet gets the request. */
   | { readonly status: 'failed' }
 
-/** Facts that a site adds about its own contracts and domains. */
+/** Data of a site about its own contracts and domains. */
 export interface GuardOptions {
-  /** Contracts of the site's trust by network and address, with the names that visitors read. */
+  /** Contracts that the site trusts, by network and address, with their names for visitors. */
   readonly contracts?: Readonly<Partial<Record<CaipNetworkId, Readonly<Record<string, string>>>>>
-  /** Contracts that swaps of the modal may go to, beside those that everybody knows. */
+  /** Contracts to which swaps of the modal may go, in addition to the well-known ones. */
   readonly exchanges?: Readonly<Partial<Record<CaipNetworkId, ExchangeContracts>>>
-  /** Hosts of purchase pages, beside those of the known providers. Their subdomains count too. */
+  /** Hosts of purchase pages, in addition to those of the known providers. Their subdomains are included. */
   readonly providerHosts?: readonly string[]
-  /** Addresses that nothing is sent to and no right is given to, whatever the visitor says. */
+  /** Addresses that are always blocked, as recipients and for permissions; the visitor cannot override this. */
   readonly denied?: readonly string[]
   /**
-   * Default true. False: requests that the site, or a library of it, makes of the wallet's own object (`getProvider`, wagmi,
-   * ethers) are not looked at. Those of the verbs are.
+   * Default true. False: requests that the site, or a library of it, sends to the wallet's own object (`getProvider`,
+   * wagmi, ethers) are not inspected. Requests of the verbs are.
    */
   readonly provider?: boolean
 }
 
-/** A report that the visitor was shown, and the answer. */
+/** A report that is shown to the visitor, and the answer. */
 export interface GuardSlice {
   readonly review?: GuardReport | undefined
-  /** The visitor's answer to `review`, until the request goes on. */
+  /** The visitor's answer to `review`, until the request continues. */
   readonly isReviewApproved?: boolean | undefined
 }
 
-/** A request on its way to a wallet. `reviewed`: the `id` of the report that the visitor has read. */
+/** A request to a wallet. `reviewed`: the `id` of the report that the visitor has read. */
 export type GuardedRequest = GuardRequest & { readonly reviewed?: string | undefined } & CallOptions
 
 /**

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/index.ts'
 
-/** Waits for promises that never reject, at most `timeoutMs`. */
+/** Waits at most `timeoutMs` for promises that never reject. */
 export async function inTime(
   work: readonly Promise<unknown>[],
   { clock, timeoutMs }: { readonly clock: Clock; readonly timeoutMs: number },

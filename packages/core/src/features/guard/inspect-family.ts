@@ -8,10 +8,10 @@ import type { CallOptions, ReadingAdapter, RequestToInspect } from '../../ports/
 import type { GuardReport, GuardRequest } from './guard.types.ts'
 import type { InspectionContext } from './inspection-context.ts'
 
-/** The adapter limits its own reads; this bounds an adapter that does not, or whose code comes slowly. */
+/** The adapter limits its own reads; this limit covers an adapter that does not, or whose code loads slowly. */
 const TIMEOUT_MS = 8_000
 
-/** The signer of a request of a chain family that core does not read itself. */
+/** The signer of a request whose chain family has an adapter that inspects requests itself. */
 export interface FamilyPlace {
   readonly adapter: ReadingAdapter
   readonly account: string
@@ -22,7 +22,7 @@ export interface FamilyPlace {
 
 interface Family {
   readonly denied: ReadonlySet<string>
-  /** Whom the account sent to before, lower case; `undefined` where that is unknown. */
+  /** Addresses to which the account has sent before, in lower case; `undefined` if they are not known. */
   readonly readCounterparties: () => Promise<ReadonlySet<string> | undefined>
   /** @see readPrices */
   readonly readPrices: (addresses: readonly string[]) => Promise<Prices | undefined>
@@ -35,8 +35,8 @@ type Unnumbered = Omit<GuardReport, 'id' | 'severity'>
 const NOT_CHECKED: Finding = { code: 'not-checked', severity: 'warn' }
 
 /**
- * Returns the report on a request of a chain family whose adapter reads it. What nobody can read is graded `warn`: it never
- * passes unseen.
+ * Returns the report on a request of a chain family whose adapter inspects it. A request that no code can decode is
+ * graded `warn`, so that it never passes without a prompt.
  *
  * @throws request/invalid, address/invalid, connect/cancelled
  */
@@ -84,7 +84,7 @@ function mergeKnown(
 /** Maximum number of assets whose prices are read for one request. */
 const MAX_PRICES = 20
 
-/** Returns the prices of the assets that are exchanged; `undefined` if the service does not respond in time. */
+/** Returns the prices of the exchanged assets; `undefined` if the service does not respond in time. */
 async function readExchanged(
   context: InspectionContext,
   { effects }: RequestInspection,
@@ -96,7 +96,7 @@ async function readExchanged(
   return settleInTime(context, reading, undefined)
 }
 
-/** Returns what the account holds of the coin, in raw units; `undefined` where no node says it. */
+/** Returns the account's balance of the coin, in raw units; `undefined` if no node returns it. */
 async function readNative(
   { adapter, account: address, network }: FamilyPlace,
   signal: AbortSignal | undefined,
@@ -133,7 +133,7 @@ function toInspected(request: Exclude<ReadableRequest, { readonly typedData: unk
   return { transactions: 'calls' in request ? request.calls : [request.transaction] }
 }
 
-/** Returns what the adapter reads; `undefined` where it reads nothing, or not in time. */
+/** Returns the inspection of the adapter; `undefined` if it cannot decode the request, or not in time. */
 async function readByAdapter(
   context: InspectionContext,
   request: RequestToInspect,
@@ -156,7 +156,10 @@ async function readByAdapter(
   return settleInTime(context, settled, undefined)
 }
 
-/** A transfer says what it is: the adapter builds it itself. Of anything else nothing is known. */
+/**
+ * A transfer is decoded from its own fields, because the adapter builds its transaction. Any other request stays
+ * unknown.
+ */
 function readPlainly(request: ReadableRequest, network: Network | undefined): RequestInspection {
   const isTransfer = 'transfer' in request
   return {
@@ -165,7 +168,7 @@ function readPlainly(request: ReadableRequest, network: Network | undefined): Re
   }
 }
 
-/** Returns a result, or another one after the time limit; a failure is passed on. */
+/** Returns a result, or the fallback after the time limit; passes a failure on. */
 function settleInTime<T>({ options }: InspectionContext, work: Promise<T>, late: T): Promise<T> {
   return new Promise((resolve, reject) => {
     const disarm = options.clock.after(TIMEOUT_MS, () => resolve(late))
@@ -173,7 +176,7 @@ function settleInTime<T>({ options }: InspectionContext, work: Promise<T>, late:
   })
 }
 
-/** Coins are named by the network. */
+/** Fills in the symbol and decimals of the coin from the network. */
 function fillNative({ effects, ...inspection }: RequestInspection, network: Network | undefined): RequestInspection {
   if (network === undefined) return { effects, ...inspection }
   const { symbol, decimals } = network.nativeCurrency

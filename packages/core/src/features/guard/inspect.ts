@@ -17,15 +17,15 @@ import { createDeniedCode } from './read-denied-code.ts'
 import { readPrices } from './read-prices.ts'
 import { toUnchecked } from './to-unchecked.ts'
 
-/** A person who waits for a wallet notices half a second; a slow node must not delay the report further. */
+/** A visitor notices a delay of half a second; a slow node must not delay the report longer than this. */
 const TIMEOUT_MS = 1_500
-/** On a phone the press must still count when the app of the wallet is opened. */
+/** On a phone the user activation of the press must still be valid when the wallet app is opened. */
 const MOBILE_TIMEOUT_MS = 700
 
 const timeoutOf = ({ options }: InspectionContext): number =>
   options.environment.isMobile ? MOBILE_TIMEOUT_MS : TIMEOUT_MS
 
-/** More in one go is more than anybody could read. */
+/** More calls than this in one request cannot be read by a visitor. */
 const MAX_CALLS = 32
 
 /** Returns the function that reports the effects of a request and the findings against it. */
@@ -39,7 +39,7 @@ export function createInspect(
   const denied = new Set((guard.denied ?? []).map((each) => each.toLowerCase()))
   const deniedCodeOn = createDeniedCode(denied)
   const checkOrder = createOrderCheck({ gateway, guard, clock })
-  /** Turned off, only what the modal itself ordered is compared with what it got. */
+  /** Switched off: only the modal's own requests are compared with their order. */
   const isOff = context.features.guard === false
   let count = 0
 
@@ -95,14 +95,17 @@ export function createInspect(
     })
   }
 
-  /** Only whom the account sent to by itself: anybody can send something to it. @see address poisoning */
+  /** Only recipients of the account's own transactions: anybody can send something to it. @see address poisoning */
   async function readKnown(address: string, networkId: CaipNetworkId | undefined) {
     if (networkId === undefined) return undefined
     const found = await readCounterparties({ account: { address, networkId } })
     return found && new Set([...found.paid, ...found.called].map((each) => each.toLowerCase()))
   }
 
-  /** Whom the account paid by this client: no history has it yet, and look-alikes are made within seconds. */
+  /**
+   * Recipients that the account paid through this client: no history contains them yet, and look-alike addresses are
+   * created within seconds.
+   */
   function ownRecipients(
     account: string,
     networkId: CaipNetworkId | undefined,
@@ -117,7 +120,7 @@ export function createInspect(
       .flatMap(({ to }) => (to === undefined ? [] : [to.toLowerCase()]))
   }
 
-  /** Of a family whose history no gateway keeps, what was paid here is all that is known. */
+  /** If no gateway has the history of the family, only payments of this client are known. */
   async function readPaid({ account, adapter, networkId }: Place) {
     const known = await readKnown(account, networkId)
     const own = ownRecipients(account, networkId, adapter.namespace)
@@ -161,11 +164,11 @@ export function createInspect(
       ? [{ code: 'chain-mismatch', severity: 'block', expected, actual: chain }]
       : []
     const report = await reportIntents(place, { kind: 'typed-data', ...decoded, findings }, signal)
-    // Without an effect it would count as a request that nobody could read.
+    // Without an effect, the request would count as one that cannot be decoded.
     return report.effects.length > 0 ? report : { ...report, effects }
   }
 
-  /** Leaves a transaction that is none to the adapter, which reports the error. */
+  /** Passes an invalid transaction on to the adapter, which reports the error. */
   async function inspectCalls(
     place: DecodedPlace,
     given: readonly unknown[],
@@ -177,7 +180,7 @@ export function createInspect(
         ? undefined
         : await adapter.decodeRequest({ address, transactions: given, ...(signal && { signal }) })
     if (decoded === undefined || decoded.transactions.length === 0) {
-      // Of several nobody says what is wrong with them, and what nobody read is not what was ordered.
+      // A failure of several calls has no single reason, and calls that could not be decoded do not prove the order.
       const code = expects === undefined ? 'not-checked' : 'order-unproved'
       const findings: readonly Finding[] =
         given.length === 1 && expects === undefined
@@ -189,7 +192,7 @@ export function createInspect(
   }
 
   /**
-   * Inspects the transaction that the adapter makes of a transfer.
+   * Inspects the transaction that the adapter builds for a transfer.
    *
    * @throws address/invalid, send/invalid-form
    */
@@ -202,7 +205,7 @@ export function createInspect(
     const transaction = network && (await adapter.toTransaction?.({ address, network: network as never, transfer }))
     if (transaction === undefined) return toReport(toUnchecked({ transfer }, '', network))
     const report = await inspectCalls(place, [transaction], options)
-    // The adapter tries a transfer itself, and says exactly what is missing.
+    // The adapter simulates a transfer itself, and reports exactly what is missing.
     return toReport({ ...report, findings: report.findings.filter(({ code }) => code !== 'would-fail') })
   }
 
@@ -242,7 +245,7 @@ interface Place {
   readonly networkId: CaipNetworkId | undefined
 }
 
-/** A place whose adapter decodes requests: the guard grades what they are meant to do. */
+/** A place whose adapter decodes requests, so that the guard grades the decoded intents. */
 type DecodedPlace = Place & { readonly adapter: Required<Pick<ReadingAdapter, 'decodeRequest'>> }
 
 const isDecoded = (place: Place): place is DecodedPlace => place.adapter.decodeRequest !== undefined

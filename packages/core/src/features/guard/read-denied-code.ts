@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { CallOptions, ReadingAdapter } from '../../ports/index.ts'
 
-/** Most denied addresses whose code is read: one request to the node reads all. */
+/** Maximum of denied addresses whose code is read: one request to the node reads all. */
 const MAX_READ = 16
 
 interface Chain extends CallOptions {
@@ -10,8 +10,8 @@ interface Chain extends CallOptions {
 }
 
 /**
- * Returns the way to learn the code of denied contracts on a network, read once: traps are put on a chain many times.
- * `undefined` where nothing is denied or no code can be read.
+ * Returns the function that reads the code of denied contracts on a network, once: the same malicious code is deployed
+ * at many addresses. `undefined` if nothing is denied or no code can be read.
  *
  * @see AddressCode.ownCode
  */
@@ -29,7 +29,7 @@ export function createDeniedCode(denied: ReadonlySet<string>) {
     const reading =
       known.get(id) ??
       read(chain).catch(() => {
-        known.delete(id) // The next request reads it again.
+        known.delete(id) // After a failure the next request reads it again.
         return undefined
       })
     known.set(id, reading)

@@ -3,8 +3,8 @@ import { type CaipNetworkId, toDecimal } from '@latchkey/primitives'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
- * Returns the prices of one whole token each, as decimal text, by address in lower case; that of the coin by `native`. Those
- * that nobody knows are absent; `undefined` where the site has no prices.
+ * Returns the price of one whole token each, as decimal text, by address in lower case; the coin has the key `native`.
+ * Unknown prices are absent; `undefined` if the site has no source of prices.
  *
  * @param addresses - `native` for the coin.
  */

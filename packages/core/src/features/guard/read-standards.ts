@@ -4,7 +4,7 @@ import type { Standard } from '@latchkey/inspect/intents'
 import type { ReadingAdapter } from '../../ports/index.ts'
 import { readContract } from '../../reads/token-contract.ts'
 
-/** `supportsInterface` of ERC-165 with the number of EIP-721. */
+/** `supportsInterface` of ERC-165 with the interface id of EIP-721. */
 const IS_COLLECTION = `0x01ffc9a780ac58cd${'0'.repeat(56)}` as const
 const YES = /^0x0{63}1/
 
@@ -19,7 +19,7 @@ interface Reader {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Returns whether a contract holds collectibles or a token; `undefined` where no node says so. @see EIP-721, EIP-165 */
+/** Returns whether a contract is a collection or a token; `undefined` if no node returns it. @see EIP-721, EIP-165 */
 export async function readStandard(reader: Reader, contract: string): Promise<Standard | undefined> {
   if (COLLECTIONS.has(contract)) return 'item'
   try {
@@ -27,7 +27,7 @@ export async function readStandard(reader: Reader, contract: string): Promise<St
     if (result === undefined) return undefined
     return YES.test(result) ? 'item' : 'token'
   } catch (error) {
-    // Tokens have no such function, and the chain says so.
+    // Tokens have no such function, so the call reverts.
     return isWalletError(error, 'rpc/error') && error.context.isFinal === true ? 'token' : undefined
   }
 }

@@ -7,7 +7,7 @@ import type { createReviews } from './review.effects.ts'
 const review: FeatureOf<typeof createReviews> = { name: 'review' }
 
 /**
- * Shows a report to the visitor and waits for the answer. One that is `block` is only shown.
+ * Shows a report to the visitor and waits for the answer. A `block` report is only shown.
  *
  * @returns guard/declined, guard/blocked, connect/cancelled
  */
@@ -16,6 +16,6 @@ export const showReview = (
   request: { readonly report: GuardReport } & CallOptions,
 ): Promise<Result<void>> => client.run(review, ({ verbs }) => verbs.showReview(request))
 
-/** Asks the visitor about a request that could not be checked. @returns guard/declined, connect/cancelled */
+/** Prompts the visitor for a request that could not be checked. @returns guard/declined, connect/cancelled */
 export const reviewUnchecked = (client: Caller, request: GuardRequest & CallOptions): Promise<Result<void>> =>
   client.run(review, ({ verbs }) => verbs.reviewUnchecked(request))

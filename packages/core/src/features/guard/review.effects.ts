@@ -7,7 +7,7 @@ import { createReview } from './create-review.ts'
 import type { GuardReport, GuardRequest } from './guard.types.ts'
 import { toUnchecked } from './to-unchecked.ts'
 
-/** Returns the verbs that ask the visitor about a request; a small chunk of its own. */
+/** Returns the verbs that prompt the visitor for a request; a small chunk of its own. */
 export function createReviews(context: Context) {
   const reviews = createReview(context)
   let count = 0
@@ -23,7 +23,7 @@ export function createReviews(context: Context) {
           return reviews.request(report, signal)
         }),
       async answerReview({ id, isApproved }: { readonly id: string; readonly isApproved: boolean }) {
-        // A subscriber may answer in the change of state that announces the report; its screen opens first.
+        // A subscriber may answer during the change of state that contains the report; the screen must open first.
         await Promise.resolve()
         reviews.answer(id, isApproved)
         return ok(undefined)

@@ -3,8 +3,8 @@ import { toPlainEffects } from '@latchkey/inspect/requests'
 import type { GuardReport, GuardRequest } from './guard.types.ts'
 
 /**
- * Returns the report of a request that could not be checked: what it says in so many words, and that nothing more is
- * known. A site may have given anything.
+ * Returns the report of a request that could not be checked: its literal content, and the finding that nothing else is
+ * known. The site may have passed any value.
  */
 export function toUnchecked(request: GuardRequest, id: string, network: Network | undefined): GuardReport {
   return {

@@ -13,7 +13,7 @@ const address = v.pipe(
   v.check((text: string) => NAME_NAMESPACES.some((namespace) => isAddress(text, namespace))),
 )
 
-/** Returns the addresses that names resolved to, by name. Storage holds them until the last wallet disconnects. */
+/** Returns the cache of resolved addresses, by name. They are persisted until the last wallet disconnects. */
 export function createCachedNames(context: Context) {
   const names = createReadCache(context.options, '@appkit/ens_cache', address, FRESH_MS)
   onLastDisconnect(context, names.clear)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, FRIEND } from '../../reads/client.test.fixture.ts'
 
 describe('resolving a name', () => {
-  it('ends with the address that the chain returns', async () => {
+  it('returns the address from the chain', async () => {
     const { client, adapter, gateway } = await createRig({ gateway: { names: { 'alice.eth': FRIEND } } })
     adapter.resolveName = async () => '0x1'
     expect(await client.actions.resolveName({ name: 'alice.eth' })).toEqual({ ok: true, value: '0x1' })
@@ -11,7 +11,7 @@ describe('resolving a name', () => {
   })
 
   it.each(['names/not-found', 'network/unsupported'] as const)(
-    'goes on at the gateway after %s of the chain (Spec §7.16)',
+    'continues at the gateway after %s of the chain (Spec §7.16)',
     async (code) => {
       const { client, adapter } = await createRig({ gateway: { names: { 'alice.eth': FRIEND } } })
       const refusal = { name: 'alice.eth', networkId: 'eip155:1' }
@@ -24,7 +24,7 @@ describe('resolving a name', () => {
     },
   )
 
-  it('keeps the address of a name for 300 seconds, over a reload too (Spec §4.29, §3.39)', async () => {
+  it('caches the address of a name for 300 seconds, also over a reload (Spec §4.29, §3.39)', async () => {
     const { client, adapter, clock, storage, connect } = await createRig()
     await connect()
     let calls = 0
@@ -47,7 +47,7 @@ describe('resolving a name', () => {
     expect(storage.get('@appkit/ens_cache')).toBeUndefined()
   })
 
-  it('keeps the address that the gateway returns for 300 seconds, for its network alone (Spec §4.29)', async () => {
+  it('caches the address from the gateway for 300 seconds, for its network alone (Spec §4.29)', async () => {
     const { client, adapter, gateway, clock, callCount } = await createRig({
       gateway: { names: { 'alice.eth': FRIEND } },
     })
@@ -65,7 +65,7 @@ describe('resolving a name', () => {
     expect(callCount('resolveName')).toBe(3)
   })
 
-  it('believes no stored address that is none, and keeps no failure', async () => {
+  it('ignores a stored value that is no address, and caches no failure', async () => {
     const { client, adapter, storage } = await createRig({ hasGateway: false })
     storage.set('@appkit/ens_cache', JSON.stringify({ 'alice.eth': { timestamp: Date.now(), value: 'javascript:1' } }))
     expect(await client.actions.resolveName({ name: 'alice.eth' })).toMatchObject({ ok: false })
@@ -73,7 +73,7 @@ describe('resolving a name', () => {
     expect(await client.actions.resolveName({ name: 'alice.eth' })).toEqual({ ok: true, value: FRIEND })
   })
 
-  it('does not query the gateway when a node is silent, and reports when the gateway is', async () => {
+  it('does not query the gateway if a node does not respond, and fails if the gateway does not respond', async () => {
     const { client, adapter, gateway } = await createRig()
     adapter.resolveName = async () => Promise.reject(new WalletError('rpc/unreachable', { method: 'eth_call' }))
     const request = { name: 'alice.eth' }
@@ -84,7 +84,7 @@ describe('resolving a name', () => {
     expect(await client.actions.resolveName(request)).toMatchObject({ error: { code: 'http/unreachable' } })
   })
 
-  it('does not go on at a gateway that does not serve the active network (Spec §5.40)', async () => {
+  it('does not query a gateway that does not serve the active network (Spec §5.40)', async () => {
     const { client, adapter, gateway } = await createRig({
       gateway: { networks: ['eip155:8453'], names: { 'alice.eth': FRIEND } },
     })
@@ -94,7 +94,7 @@ describe('resolving a name', () => {
     expect(gateway.calls).not.toContain('resolveName')
   })
 
-  it('ends with the result of the chain on a site without a gateway', async () => {
+  it('returns the result of the chain on a site without a gateway', async () => {
     const { client } = await createRig({ hasGateway: false })
     expect(await client.actions.resolveName({ name: 'alice.eth' })).toMatchObject({
       error: { code: 'names/not-found' },

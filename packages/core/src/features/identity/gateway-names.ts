@@ -9,19 +9,19 @@ import type { CachedNames } from './cached-names.ts'
 
 type ResolveName = (request: { readonly name: string } & CallOptions) => Promise<Result<string>>
 
-/** Errors after which the gateway may still know the name; any other error concerns this attempt alone. */
+/** Errors after which the gateway may still resolve the name; any other error concerns only this attempt. */
 const RETRIED_BY_GATEWAY: ReadonlySet<string> = new Set([
   'names/not-found',
   'network/unsupported',
   'config/adapter-not-found',
 ])
 
-/** No name holds one. @see ENSIP-15 */
+/** A separator that no name can contain. @see ENSIP-15 */
 const SPACE = ' '
 
 /**
- * Returns a resolver of names that queries the chain first, and the gateway for names that the chain of this site does
- * not know: the site may have no network with names. The answers of the gateway are kept for 300 seconds.
+ * Returns a resolver of names that queries the chain first, and the gateway if the chain has no result: the site may
+ * have no network with names. Caches results of the gateway for 300 seconds.
  *
  * @see Spec §4 "ENS and identity 300000 ms"
  */
@@ -33,7 +33,7 @@ export function withGatewayNames(
 ): ResolveName {
   return async (request) => {
     const networkId = selectNetworkId(context.getState())
-    // At the gateway a name has an address for each network.
+    // The gateway has a separate address for each network.
     const key = `${request.name}${SPACE}${networkId}`
     const known = request.signal?.aborted === true ? undefined : names.get(key)
     if (known !== undefined) return ok(known.value)
@@ -53,7 +53,7 @@ export function withGatewayNames(
 }
 
 /**
- * Returns a resolver of names on the chain, whose answers are kept for 300 seconds.
+ * Returns a resolver of names on the chain that caches results for 300 seconds.
  *
  * @see Spec §4 "ENS and identity 300000 ms"
  */

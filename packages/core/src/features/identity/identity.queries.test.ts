@@ -14,7 +14,7 @@ const KEPT = [
 ]
 
 describe('identity', () => {
-  it('is the avatar and the name of an account (Spec §3.31, §3.3, §7.5)', async () => {
+  it('has the avatar and the name of an account (Spec §3.31, §3.3, §7.5)', async () => {
     const { reads, settle } = await createRig({ gateway: { identities: { [ACCOUNT]: alice } } })
     const shown = look(reads.identity({ address: ACCOUNT }))
     await settle()
@@ -40,7 +40,7 @@ describe('identity', () => {
     ])
   })
 
-  it('is kept for 300 seconds (Spec §4.29)', async () => {
+  it('is cached for 300 seconds (Spec §4.29)', async () => {
     const { reads, clock, settle, callCount } = await createRig({ gateway: { identities: { [ACCOUNT]: alice } } })
     const lookOnce = async () => {
       const { stop } = look(reads.identity({ address: ACCOUNT }))
@@ -59,7 +59,7 @@ describe('identity', () => {
   it.each([
     ['before that from storage', 299_999, 0],
     ['after that from the gateway', 300_000, 1],
-  ])('is kept for 300 seconds over a reload: %s (Spec §4.29)', async (_, afterMs, calls) => {
+  ])('is cached for 300 seconds over a reload: %s (Spec §4.29)', async (_, afterMs, calls) => {
     const data = { gateway: { identities: { [ACCOUNT]: alice } }, isPermitted: true }
     const first = await createRig(data)
     await first.connect()
@@ -73,7 +73,7 @@ describe('identity', () => {
     expect([shown.now().data, next.callCount('getIdentity')]).toEqual([alice, calls])
   })
 
-  it('is nobody while the gateway does not serve the active network, without a call; and known once it does (Spec §5.40)', async () => {
+  it('is empty without a query if the gateway does not serve the active network, and fetched once it does (Spec §5.40)', async () => {
     const { client, reads, connect, settle, callCount } = await createRig({
       gateway: { networks: ['eip155:8453'], identities: { [ACCOUNT]: alice } },
     })
@@ -88,7 +88,7 @@ describe('identity', () => {
     expect(shown.now().data).toEqual(alice)
   })
 
-  it('is read again on another network where the name was that of a contract on one alone (Spec §7.5)', async () => {
+  it('is fetched again on another network if the name belongs to a contract on one network (Spec §7.5)', async () => {
     const bound = { ...alice, chainId: 'eip155:1' }
     const { client, reads, gateway, connect, settle } = await createRig({
       gateway: { identities: { [ACCOUNT]: bound } },
@@ -113,7 +113,7 @@ describe('identity', () => {
     expect(shown.now().data).toEqual(bound)
   })
 
-  it('is nobody while the wallet is on a network the site does not have (Spec §5.40)', async () => {
+  it('is empty while the wallet is on a network that the site does not have (Spec §5.40)', async () => {
     const { reads, wallet, connect, settle, callCount } = await createRig({
       gateway: { identities: { [ACCOUNT]: alice } },
     })
@@ -125,7 +125,7 @@ describe('identity', () => {
     expect(callCount('getIdentity')).toBe(0)
   })
 
-  it('is nobody without a gateway, and sends no query', async () => {
+  it('is empty without a gateway, and sends no query', async () => {
     const { reads, settle, gateway } = await createRig({ hasGateway: false })
     const shown = look(reads.identity({ address: ACCOUNT }))
     await settle()
@@ -148,7 +148,7 @@ describe('identity', () => {
     expect(second.now().data).toEqual(alice)
   })
 
-  it('is in the state of the next visit before any query, and leaves with the last connection (Spec §3.39)', async () => {
+  it('is in the state of the next visit before any query, and is cleared with the last connection (Spec §3.39)', async () => {
     const first = await createRig({ gateway: { identities: { [ACCOUNT]: alice } } })
     await first.connect()
     look(first.client.reads.identity({ address: ACCOUNT }))

@@ -15,7 +15,7 @@ const FRESH_MS = 300_000
 const NOBODY: IdentityAnswer = { name: null, avatar: null }
 
 /**
- * The name and picture of an account. Both are optional: a failure is not reported, and the next read repeats the
+ * The name and picture of an account. Both are optional, so a failure is not reported, and the next read repeats the
  * request.
  */
 export function createIdentity(context: Context, { gateway }: Pick<Dependencies, 'gateway'>) {
@@ -29,7 +29,10 @@ export function createIdentity(context: Context, { gateway }: Pick<Dependencies,
     freshMs: FRESH_MS,
   })
   onLastDisconnect(context, identities.clear)
-  /** An answer holds for one network alone: a name of a contract, or none where the gateway serves nothing. */
+  /**
+   * True if a result holds for one network only: the name of a contract, or no name because the gateway does not serve
+   * the network.
+   */
   let isOfNetwork = false
   context.subscribe((state, before) => {
     const { registeredName } = state
@@ -45,7 +48,8 @@ export function createIdentity(context: Context, { gateway }: Pick<Dependencies,
     const sender = selectConnection(context.getState()).address
     const found = await service.getIdentity({ address, signal, sender, networkId })
     isOfNetwork ||= found.chainId !== undefined
-    // Names of others stay in memory: storage holds few entries, and shows the own name at the first paint.
+    // Identities of other accounts are cached in memory only: storage is limited, and the first paint shows only the
+    // visitor's own name.
     if (address === sender || sender === undefined) identities.keep(address, found)
     if (address === sender) show(address, found)
     return found
@@ -57,11 +61,13 @@ export function createIdentity(context: Context, { gateway }: Pick<Dependencies,
     context.dispatch(identityFlow, { type: 'known', identities })
   }
 
-  /** A name that was just registered is shown at once: browser and gateway keep the identity of before for some minutes. */
+  /**
+   * Shows a newly registered name at once, although browser and gateway cache the previous identity for some minutes.
+   */
   function rename({ address, name }: RegisteredName): void {
-    // A name of a contract is one of this network alone.
+    // The name of a contract belongs to this network only.
     isOfNetwork = true
-    // A primary name of the chain comes before names of the gateway.
+    // A primary name on the chain has priority over names of the gateway.
     const renamed = identities.replace(address, (known = NOBODY) => ({ ...known, name: known.name ?? name }))
     show(address, renamed)
   }

@@ -6,7 +6,7 @@ import type { createIdentity } from './identity.queries.ts'
 const identityFeature: FeatureOf<typeof createIdentity> = { name: 'identity' }
 
 /**
- * Name and picture of an account, `null` where there are none. An answer of the gateway is good for 300 seconds.
+ * Name and picture of an account, `null` if there are none. A response of the gateway is cached for 300 seconds.
  *
  * @see Spec §4 "ENS and identity 300000 ms"
  */

@@ -2,6 +2,6 @@
 export type Identities = Readonly<Record<string, { readonly value?: Readonly<Record<string, string>> }>>
 
 export interface IdentitySlice {
-  /** Shown until the gateway says something newer, whatever their age. */
+  /** Shown until the gateway returns newer values, whatever their age. */
   readonly identities?: Identities | undefined
 }

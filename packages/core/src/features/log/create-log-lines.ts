@@ -2,7 +2,7 @@ import type { LogLines } from './log.types.ts'
 import { createLogBuffer } from './log-buffer.ts'
 import { codeOf, toLogLine } from './to-log-line.ts'
 
-/** Returns the lines of a client, none yet. A failure that was written already is not written again. */
+/** Returns the empty log of a client. A failure that was written already is not written again. */
 export function createLogLines(): LogLines {
   const { add, read } = createLogBuffer()
   const written = new WeakSet<object>()
@@ -11,7 +11,7 @@ export function createLogLines(): LogLines {
     add(entry) {
       const { subject } = entry
       if (typeof subject === 'object') {
-        // Nobody waits for it any more: nothing went wrong.
+        // A cancelled request is no failure.
         if (written.has(subject) || codeOf(subject) === 'connect/cancelled') return
         written.add(subject)
       }

@@ -4,20 +4,21 @@ import type { LogEntry, LogLines } from './log.types.ts'
 
 /** Writes the log of one client. */
 export interface Logger {
-  /** The reporter of the site; each of its reports is in the log too. */
+  /** The reporter of the site; each of its reports is written to the log too. */
   readonly reporter: Reporter
-  /** Writes a failure that somebody learns of in another way, or the name of an event. */
+  /** Writes a failure that is reported elsewhere, or the name of an event. */
   write(subject: object | string): void
   read(): Promise<string>
 }
 
-/** Most pages have fewer failures than these, and never load what writes lines. */
+/** Most pages have fewer failures than this, and never load the module that formats them. */
 const LOAD_AT = 50
-/** Most events that wait when that module cannot load. */
+/** Maximum of buffered entries if that module cannot load. */
 const MAX_WAITING = 100
 
 /**
- * Returns the logger of a client. The module that formats failures loads when the site reads lines, or with many events.
+ * Returns the logger of a client. The module that formats failures loads when the site reads the log, or after many
+ * entries.
  *
  * @see Spec §9 "Default log level error"
  */

@@ -6,7 +6,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length
 describe('the log buffer', () => {
   it('holds the newest lines that fit into 1,024,000 bytes of UTF-8 (Spec §9.45)', () => {
     const buffer = createLogBuffer()
-    // Two bytes each, and one for the line break: 1,001 bytes.
+    // Two bytes per character and one for the line break: 1,001 bytes.
     const lines = Array.from({ length: 1_500 }, (_, at) => `${String(at).padStart(4, '0')}${'ü'.repeat(498)}`)
     for (const line of lines) buffer.add(line)
     expect(buffer.read()).toBe(
@@ -19,7 +19,7 @@ describe('the log buffer', () => {
     expect(1_023 * 1_001).toBeGreaterThan(1_024_000)
   })
 
-  it('is full with exactly its size, and lets the oldest line go with one byte more', () => {
+  it('is full at exactly its size, and drops the oldest line with one more byte', () => {
     const buffer = createLogBuffer(6)
     buffer.add('ab')
     buffer.add('cd')
@@ -28,7 +28,7 @@ describe('the log buffer', () => {
     expect(buffer.read()).toBe('cd\n\n')
   })
 
-  it('holds no line that is larger than all of it', () => {
+  it('drops a line that is larger than the buffer', () => {
     const buffer = createLogBuffer(4)
     buffer.add('ab')
     buffer.add('abcd')

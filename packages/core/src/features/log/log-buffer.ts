@@ -1,7 +1,7 @@
 /** @see Spec §9 "log buffer limit 1,024,000 bytes" */
 const MAX_LOG_BYTES = 1_024_000
 
-/** Lines of text, the newest that fit. */
+/** Lines of text, limited to the newest ones that fit. */
 export interface LogBuffer {
   add(line: string): void
   /** Each line ends with a line break. */
@@ -9,9 +9,9 @@ export interface LogBuffer {
 }
 
 /**
- * Returns an empty buffer. One line more than fits makes the oldest ones go.
+ * Returns an empty buffer. A line that does not fit removes the oldest ones.
  *
- * @param maxBytes - Of all lines together, in UTF-8, with their line breaks.
+ * @param maxBytes - Size of all lines in UTF-8, with their line breaks.
  * @example const buffer = createLogBuffer(); buffer.add('one'); buffer.read() // 'one\n'
  */
 export function createLogBuffer(maxBytes = MAX_LOG_BYTES): LogBuffer {

@@ -5,9 +5,9 @@ import type { createLog } from './log.effects.ts'
 const log: FeatureOf<typeof createLog> = { name: 'log' }
 
 /**
- * Returns what went wrong since the page was loaded, oldest first: a line of JSON for each failure, with `debug` for each
- * tracked event too. At most 1,024,000 bytes; older lines give way. Of addresses on the web only the host is in it, and
- * long data is cut, so that a visitor can send it to the developer of a site.
+ * Returns the failures since the page was loaded, oldest first: a line of JSON each, and with `debug` also each tracked
+ * event. At most 1,024,000 bytes; the oldest lines are dropped. URLs are reduced to their host, and long data is cut,
+ * so that a visitor can send the log to the developer of a site.
  *
  * @example
  * const log = await readLog(client)

@@ -1,7 +1,7 @@
 import { ok } from '../../result.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-/** The log of a client, as its verb. */
+/** The verb that reads the log of a client. */
 export const createLog = (_: unknown, { log }: Pick<Dependencies, 'log'>) => ({
   verbs: { readLog: async () => ok(await log.read()) },
 })

@@ -15,7 +15,7 @@ async function linesOf(rig: Rig): Promise<readonly Record<string, unknown>[]> {
   return (await textOf(rig)).split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
 }
 
-/** A client with a connector that reports. */
+/** A client with a connector that reports failures. */
 async function createReporting() {
   let reporter: Reporter | undefined
   const fake = createFakeConnector({ wallets: [{ id: 'com.one' }] })
@@ -28,13 +28,13 @@ async function createReporting() {
 }
 
 describe('the log of a client', () => {
-  it('has nothing where nothing failed', async () => {
+  it('is empty without a failure', async () => {
     const rig = await createRig()
     await rig.connect()
     expect(await textOf(rig)).toBe('')
   })
 
-  it('has what a verb, a service, a connector and a connect failed with, once each, with its time (Spec §9.38)', async () => {
+  it('contains the failures of a verb, a service, a connector and a connect, once each, with their time (Spec §9.38)', async () => {
     const { rig, report } = await createReporting()
     const { client, gateway, clock, reporter } = rig
     gateway.failNext('getBalance')
@@ -56,7 +56,7 @@ describe('the log of a client', () => {
     expect(reporter.reported).toEqual([refused, refused])
   })
 
-  it('has errors only, and with `debug` the events too (Spec §9.38)', async () => {
+  it('contains only errors, and with `debug` also the events (Spec §9.38)', async () => {
     const act = async (debug: boolean) => {
       const rig = await createRig({ options: { debug } })
       await rig.connect()
@@ -71,7 +71,7 @@ describe('the log of a client', () => {
     ])
   })
 
-  it('does not have what nobody waited for any more', async () => {
+  it('does not contain the failure of a cancelled request', async () => {
     const rig = await createRig()
     const signal = AbortSignal.abort()
     await rig.client.actions.switchNetwork('eip155:8453', { signal })
@@ -83,7 +83,7 @@ describe('the log of a client', () => {
 
   it('holds at most 1,024,000 bytes, the newest ones (Spec §9.45)', async () => {
     const { rig, report } = await createReporting()
-    // With the first line the code of the buffer comes; what is written before waits for it.
+    // The first line loads the code of the buffer; later lines are queued until then.
     await textOf(rig)
     for (let at = 0; at < 700; at += 1)
       report(new WalletError('relay/refused', { relayCode: at }, { details: '€'.repeat(1_000) }))

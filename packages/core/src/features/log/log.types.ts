@@ -6,7 +6,7 @@ export interface LogEntry {
   readonly subject: object | string
 }
 
-/** The lines that are kept. */
+/** The stored lines of the log. */
 export interface LogLines {
   add(entry: LogEntry): void
   /** One line of JSON each, oldest first. */

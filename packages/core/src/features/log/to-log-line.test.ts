@@ -5,7 +5,7 @@ import { toLogLine } from './to-log-line.ts'
 const at = Date.UTC(2026, 0, 1)
 const lineOf = (subject: object) => JSON.parse(toLogLine({ timeMs: at, subject }))
 
-it('has time, level, code, sentence and what caused it', () => {
+it('contains time, level, code, sentence and causes', () => {
   const cause = new WalletError('wallet/timeout', { method: 'eth_call' }, { cause: new Error('socket\nclosed') })
   const error = new WalletError('balance/unavailable', {}, { cause, details: 'second try' })
   expect(lineOf(error)).toEqual({
@@ -21,22 +21,22 @@ it('has time, level, code, sentence and what caused it', () => {
 it.each([
   ['a failure as plain data', { code: 'connect/timeout', context: { secret: 1 } }, { code: 'connect/timeout' }],
   [
-    'an error of nobody',
+    'an unknown error',
     new TypeError('x is not a function'),
     { code: 'bug/unexpected', message: 'x is not a function' },
   ],
-  ['an object that is none', {}, { code: 'bug/unexpected' }],
-])('says what is known of %s', (_, subject, known) => {
+  ['an object that is no error', {}, { code: 'bug/unexpected' }],
+])('describes %s', (_, subject, known) => {
   expect(lineOf(subject)).toEqual({ time: '2026-01-01T00:00:00.000Z', level: 'error', ...known })
 })
 
-it('ends with a chain of causes that is a circle', () => {
+it('stops at a circular chain of causes', () => {
   const error = new Error('again')
   error.cause = error
   expect(lineOf(error).causes).toHaveLength(8)
 })
 
-it('has no keys of the site, no signatures, and only the start of what is long', () => {
+it('omits keys of the site and signatures, and cuts long text', () => {
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   const details = [
     'https://me:pass@node.example/v3/KEY?apiKey=KEY#KEY, wss://relay.example/?auth=KEY',

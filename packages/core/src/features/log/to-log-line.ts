@@ -1,16 +1,16 @@
 import type { LogEntry } from './log.types.ts'
 
-/** A line is for reading; a service may answer with a whole page. */
+/** Limit, because a service may respond with a whole page. */
 const MAX_TEXT = 2_000
 
-/** Addresses on the web: their paths and queries may hold keys of the site. */
+/** URLs: their paths and queries may contain keys of the site. */
 const WEB_ADDRESS = /\b((?:https?|wss?):\/\/)(?:[^\s/@]*@)?([^\s/?#"'<>]+)[^\s"'<>]*/gi
 
-/** Signatures, calls and hashes; addresses of accounts are shorter. */
+/** Signatures, calls and hashes; account addresses are shorter. */
 const LONG_HEX = /\b(0x[0-9a-f]{8})[0-9a-f]{35,}/gi
 
 /**
- * Returns one entry of the log as a line of JSON: time, level, and the code and sentence of an error, with what caused it.
+ * Returns one entry of the log as a line of JSON: time, level, and the code, sentence and causes of an error.
  *
  * @example toLogLine({ timeMs: 0, subject: new WalletError('wallet/timeout', { method: 'eth_call' }) })
  */
@@ -28,18 +28,18 @@ function describe(subject: object): object {
 }
 
 /**
- * Returns the code of an error of ours, or of a failure as plain data. Read here: what this chunk had in common with the
- * engine would be cut out of the engine.
+ * Returns the code of a `WalletError`, or of a failure as plain data. Defined here, because bundlers would move a
+ * function shared with the engine into a chunk of its own.
  */
 export function codeOf(subject: unknown): string | undefined {
   const { code } = subject as { readonly code?: unknown }
   return typeof code === 'string' && /^[a-z-]+\/[a-z-]+$/.test(code) ? code : undefined
 }
 
-/** Bound: a chain longer than this is a loop. */
+/** A longer chain of causes is circular. */
 const MAX_CAUSES = 8
 
-/** Codes of the causes; a foreign error is there by its text. */
+/** Codes of the causes; an error of another library is listed by its text. */
 function causesOf(error: Error): readonly string[] | undefined {
   const causes: string[] = []
   let { cause } = error

@@ -4,7 +4,7 @@ import { toastFlow } from './toast.flow.ts'
 /** @see Spec §9 "toast re-show delay 150 ms" */
 const TOAST_AGAIN_MS = 150
 
-/** Returns what shows a notice in the place of the one before. After `destroy()` it shows nothing. */
+/** Returns the function that shows a notice and replaces the previous one. After `destroy()` it shows nothing. */
 export function createToast({ options, signal, getState, dispatch }: EarlyContext): Context['toast'] {
   let toasts = 0
   let stopToast = () => {}
@@ -14,7 +14,7 @@ export function createToast({ options, signal, getState, dispatch }: EarlyContex
     const id = ++toasts
     const toast = { id, variant, message, autoClose }
     stopToast()
-    // Two notices in one place: the pause separates the new one from the old one.
+    // The pause separates a second notice from the one that it replaces.
     const isSecond = getState().toast !== undefined
     const show = () => dispatch(toastFlow, { type: 'shown', toast })
     if (isSecond) {

@@ -5,8 +5,8 @@ import type { ConnectRunner } from '../connect/connect.effects.ts'
 import { showsWallets } from '../router/navigation.ts'
 
 /**
- * Requests the lists of wallets when the modal opens with them: the first screen wants its wallets with the click, not when
- * it has been drawn. Cancels a prefetched request to connect when the modal closes.
+ * Requests the lists of wallets when the modal opens, so that the first screen has them with the click, not after its
+ * first paint. Cancels a prefetched connect when the modal closes.
  */
 export function followOpening(
   { options, getState, subscribe }: Context,
@@ -25,10 +25,10 @@ export function followOpening(
   wantWallets()
   const stopWatching = subscribe((state, before) => {
     if (state.modal.isOpen === before.modal.isOpen) return
-    // Nobody chose a wallet of a list that is closed.
+    // The list closed before the visitor chose a wallet from it.
     if (!state.modal.isOpen && isPrefetched(state)) runner.send({ type: 'cancel' })
     cancelWanting()
-    // After the frame that the press is waiting for.
+    // After the frame that shows the result of the press.
     if (state.modal.isOpen) cancelWanting = options.clock.after(0, wantWallets)
   })
   return {

@@ -14,7 +14,7 @@ import type { ViewEntry, ViewName } from '../router/router.types.ts'
 import type { ViewRequest } from './modal.actions.ts'
 import { showToast } from './screen.actions.ts'
 
-/** A client whose visitor connects `com.one` when a test says so. */
+/** A client whose visitor connects `com.one` when a test requests it. */
 function createRig(options: Partial<ClientOptions> = {}) {
   const clock = createFakeClock()
   const connector = createFakeConnector({ wallets: [{ id: 'com.one', name: 'One' }] })
@@ -44,7 +44,7 @@ function createRig(options: Partial<ClientOptions> = {}) {
       await client.load()
       client.actions.connect({ walletId: 'com.one', namespace: 'eip155' })
       await clock.advance(0)
-      // On a site of several chain families the code of their rules is awaited.
+      // On a site with several chain families, their rules load first.
       await expect.poll(() => client.getState().connections.eip155?.status).toBe('connected')
     },
   }
@@ -52,7 +52,7 @@ function createRig(options: Partial<ClientOptions> = {}) {
 
 const networks = { view: { name: 'Networks', params: undefined } } as const
 
-describe('opening', () => {
+describe('opening the modal', () => {
   it('shows Connect, and Account once connected (Spec §2.19, §2.20)', async () => {
     const { modal, names, connect, state } = createRig()
     modal.open()
@@ -64,7 +64,7 @@ describe('opening', () => {
     expect(names()).toEqual(['Account'])
   })
 
-  it('is loading for the chain family it was opened for, until it closes (Spec §3.26)', () => {
+  it('is loading for the chain family for which it was opened, until it closes (Spec §3.26)', () => {
     const { modal, state } = createRig()
     modal.open({ namespace: 'eip155' })
     expect(state()).toMatchObject({
@@ -97,13 +97,13 @@ describe('opening', () => {
     expect(names()).toEqual(['Networks'])
   })
 
-  it('shows a view that is requested by its name alone (compat-facts 1.2)', () => {
+  it('shows a view that is requested by name only (compat-facts 1.2)', () => {
     const { modal, names } = createRig()
     modal.open({ view: 'WhatIsAWallet' })
     expect(names()).toEqual(['WhatIsAWallet'])
   })
 
-  it('refuses arguments for a view that takes none', async () => {
+  it('rejects arguments for a view without parameters', async () => {
     const { modal, state } = createRig()
     const opened = modal.open({ view: 'Networks', arguments: {} } as unknown as ViewRequest)
     await expect(opened).rejects.toMatchObject({ code: 'config/invalid-options', context: { path: 'view' } })
@@ -121,20 +121,20 @@ describe('opening', () => {
     expect(names()).toEqual([shown])
   })
 
-  it('shows the same view on a computer without an adapter where no connector can pair (Spec §2.17)', () => {
+  it('shows the same view on a computer without an adapter if no connector can pair (Spec §2.17)', () => {
     const { modal, names } = createRig({ adapters: [], connectors: [] })
     modal.open(networks)
     expect(names()).toEqual(['ConnectingWalletConnectBasic'])
   })
 
-  it('makes the requested chain family active first (Spec §2.15)', () => {
+  it('switches to the requested chain family first (Spec §2.15)', () => {
     const solana = { ...base, id: 'one', chainNamespace: 'solana', caipNetworkId: 'solana:one' } as const
     const { client, modal } = createRig({ networks: [mainnet, solana] })
     modal.open({ namespace: 'solana' })
     expect(client.getState().activeNamespace).toBe('solana')
   })
 
-  it('picks the view by that chain family, not by the one that was active (Spec §2.15)', async () => {
+  it('picks the view by the requested chain family, not by the one that was active (Spec §2.15)', async () => {
     const solana = { ...base, id: 'one', chainNamespace: 'solana', caipNetworkId: 'solana:one' } as const
     const { modal, names, connect } = createRig({ networks: [mainnet, solana] })
     await connect()
@@ -144,13 +144,13 @@ describe('opening', () => {
     expect(names()).toEqual(['Account'])
   })
 
-  it('leaves the chain family alone when the site has no network of it', () => {
+  it('does not switch the chain family if the site has no network of it', () => {
     const { client, modal } = createRig()
     modal.open({ namespace: 'solana' })
     expect(client.getState().activeNamespace).toBe('eip155')
   })
 
-  it('is tracked each time, and says whether a wallet is connected (Spec §4.33)', async () => {
+  it('is tracked each time, with whether a wallet is connected (Spec §4.33)', async () => {
     const { modal, modalEvents, connect } = createRig()
     modal.open()
     modal.open()
@@ -165,7 +165,7 @@ describe('opening', () => {
     ])
   })
 
-  it('shows UnsupportedChain while the wallet is on a network the site does not have, unless that is allowed', async () => {
+  it('shows UnsupportedChain while the wallet is on a network that the site does not have, unless that is allowed', async () => {
     for (const allowUnsupportedChain of [false, true]) {
       const { modal, names, connect, wallet, clock } = createRig({ allowUnsupportedChain })
       await connect()
@@ -176,7 +176,7 @@ describe('opening', () => {
     }
   })
 
-  it('is tracked when a wallet moves to a network the site does not have, once (Spec §4.33, §2.11)', async () => {
+  it('is tracked once when a wallet moves to a network that the site does not have (Spec §4.33, §2.11)', async () => {
     const { modalEvents, names, state, connect, wallet, clock } = createRig()
     await connect()
     wallet.changeNetwork('eip155:999')
@@ -191,7 +191,7 @@ describe('opening', () => {
     expect(modalEvents()).toHaveLength(2)
   })
 
-  it('is not tracked when an open modal goes on to UnsupportedChain', async () => {
+  it('is not tracked when an open modal moves to UnsupportedChain', async () => {
     const { modal, modalEvents, names, connect, wallet, clock } = createRig()
     await connect()
     modal.open()
@@ -201,7 +201,7 @@ describe('opening', () => {
     expect(modalEvents()).toEqual([{ event: 'MODAL_OPEN', properties: { connected: true } }])
   })
 
-  it('shows a requested view before UnsupportedChain (Spec §2.18)', async () => {
+  it('shows a requested view instead of UnsupportedChain (Spec §2.18)', async () => {
     const { modal, names, connect, wallet, clock } = createRig()
     await connect()
     wallet.changeNetwork('eip155:999')
@@ -212,7 +212,7 @@ describe('opening', () => {
   })
 })
 
-describe('embedded in a page', () => {
+describe('a modal that is embedded in a page', () => {
   const stored = {
     '@appkit/connection_status': 'connected',
     '@appkit/connected_namespaces': 'eip155',
@@ -222,18 +222,18 @@ describe('embedded in a page', () => {
     }),
   }
 
-  it('shows Account from the first state on when a session was restored (Spec §2.21)', () => {
+  it('shows Account from the first state if a session was restored (Spec §2.21)', () => {
     const { names } = createRig({ isEmbedded: true, storage: createFakeStorage(stored) })
     expect(names()).toEqual(['Account'])
   })
 
-  it('shows Connect once the restored wallet does not answer for the session (Spec §2.22)', async () => {
+  it('shows Connect when the restored wallet does not confirm the session (Spec §2.22)', async () => {
     const { client, clock, names } = createRig({ isEmbedded: true, storage: createFakeStorage(stored) })
     await client.load()
     await expect.poll(async () => clock.advance(1000).then(names)).toEqual(['Connect'])
   })
 
-  it('shows Connect after a disconnect, wherever the visitor was (Spec §2.22)', async () => {
+  it('shows Connect after a disconnect, from any screen (Spec §2.22)', async () => {
     const { client, modal, names, connect } = createRig({ isEmbedded: true })
     await connect()
     expect(names()).toEqual(['Account'])
@@ -250,7 +250,7 @@ describe('embedded in a page', () => {
     expect(names()).toEqual(['Connect'])
   })
 
-  it('shows UnsupportedChain when a restored wallet is on a network the site does not have (Spec §2.11)', async () => {
+  it('shows UnsupportedChain if a restored wallet is on a network that the site does not have (Spec §2.11)', async () => {
     const connector = createFakeConnector({ wallets: [{ id: 'com.one', isPermitted: true, networkId: 'eip155:999' }] })
     const storage = createFakeStorage(stored)
     const { client, clock, names } = createRig({ isEmbedded: true, storage, connectors: [connector] })
@@ -259,8 +259,8 @@ describe('embedded in a page', () => {
   })
 })
 
-describe('closing', () => {
-  it('is tracked only when something was open, and goes back to Connect (Spec §2.2, §4.34)', () => {
+describe('closing the modal', () => {
+  it('is tracked only if it was open, and returns to Connect (Spec §2.2, §4.34)', () => {
     const { modal, modalEvents, names, state } = createRig()
     modal.close()
     modal.open()
@@ -281,7 +281,7 @@ describe('closing', () => {
     expect(state().isLoading).toBe(false)
   })
 
-  it('embedded in a page shows Connect, or Account once connected (Spec §2.21, §2.22)', async () => {
+  it('shows Connect, or Account once connected, if the modal is embedded in a page (Spec §2.21, §2.22)', async () => {
     const { modal, names, connect } = createRig({ isEmbedded: true })
     modal.open(networks)
     modal.close()
@@ -292,7 +292,7 @@ describe('closing', () => {
     expect(names()).toEqual(['Account'])
   })
 
-  it('comes of going back from the only view (Spec §2.28)', () => {
+  it('happens when the visitor goes back from the only view (Spec §2.28)', () => {
     const { modal, names, state } = createRig()
     modal.open()
     modal.push('AllWallets')
@@ -305,14 +305,14 @@ describe('closing', () => {
 })
 
 describe('the cross, Escape and the backdrop', () => {
-  it('close', () => {
+  it('close the modal', () => {
     const { modal, state } = createRig()
     modal.open()
     modal.safeClose()
     expect(state()).toEqual({ isOpen: false, isLoading: false, isShaking: false })
   })
 
-  it('shake for 500 ms where the visitor has to decide first (Spec §4.36)', async () => {
+  it('shake the modal for 500 ms if the visitor must decide first (Spec §4.36)', async () => {
     const { modal, state, clock } = createRig()
     modal.open()
     modal.push('UnsupportedChain')
@@ -325,7 +325,7 @@ describe('the cross, Escape and the backdrop', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('shake anew when pressed again, and not after a close', async () => {
+  it('restart the shake when pressed again, and do not shake after a close', async () => {
     const { modal, state, clock } = createRig()
     modal.open()
     modal.push('UnsupportedChain')
@@ -344,7 +344,7 @@ describe('a notice', () => {
   const texts = (...texts: string[]) => texts.map((text) => ({ type: 'text', text }) as const)
   const [first, second, third] = texts('first', 'second', 'third') as [never, never, never]
 
-  it('is there at once where the engine is loaded, and takes the place of another one after 150 ms (Spec §9.18)', async () => {
+  it('is shown at once if the engine is loaded, and replaces another one after 150 ms (Spec §9.18)', async () => {
     const { client, clock } = createRig()
     await client.load()
     const show = (message: never) => void showToast(client, 'info', message)
@@ -360,7 +360,7 @@ describe('a notice', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('is the last one, when several come in that time', async () => {
+  it('is the last one if several arrive in that time', async () => {
     const { client, clock } = createRig()
     await client.load()
     for (const message of [first, second, third]) showToast(client, 'info', message)
@@ -369,7 +369,7 @@ describe('a notice', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('that waits is gone with its client, and leaves no timer', async () => {
+  it('that is pending is dropped with its client, without a timer left', async () => {
     const { client, clock } = createRig()
     await client.load()
     showToast(client, 'info', first)
@@ -380,7 +380,7 @@ describe('a notice', () => {
     expect(client.getState().toast).toBeUndefined()
   })
 
-  it('that comes before the engine is shown when the engine has come', async () => {
+  it('that arrives before the engine is shown when the engine has loaded', async () => {
     const { client } = createRig()
     showToast(client, 'info', first)
     await client.load()
@@ -392,7 +392,7 @@ describe('a screen that waits for a wallet', () => {
   it.each([
     ['ConnectingExternal', { walletId: 'com.one' }, { type: 'cancel-connect', walletId: 'com.one' }],
     ['ConnectingWalletConnect', {}, { type: 'cancel-connect' }],
-  ] as const)('begins a flow: %s', (name, params, onCancel) => {
+  ] as const)('starts a flow: %s', (name, params, onCancel) => {
     const { modal, client } = createRig()
     modal.open({ view: { name, params } as ViewEntry })
     expect(client.getState().transactions).toMatchObject([{ replace: true, onCancel }])
@@ -400,7 +400,7 @@ describe('a screen that waits for a wallet', () => {
     expect(client.getState().transactions).toEqual([])
   })
 
-  it('takes the question back when the visitor goes back', async () => {
+  it('cancels the request when the visitor goes back', async () => {
     const { modal, client, wallet, clock } = createRig()
     await client.load()
     wallet.hang()

@@ -18,27 +18,28 @@ import { modalFlow } from './modal.flow.ts'
 const SHAKE_MS = 500
 
 export interface OpenRequest {
-  /** By its name, or with its parameters. */
+  /** The name of the screen, or the name with parameters. */
   readonly view?: PlainViewName | ViewEntry
   /** Switches to this chain family first. */
   readonly namespace?: Namespace | undefined
   readonly arguments?: undefined
 }
 
-/** A screen that is opened with what the site wants there. */
+/** A screen that is opened with arguments. */
 export type ViewRequest<N extends keyof ViewRequests = keyof ViewRequests> = {
   [K in N]: { readonly view: K; readonly arguments: ViewRequests[K]['arguments'] }
 }[N]
 
 export interface OpenModal {
-  /** Opens the modal on the screen that fits, or on the requested one. @see Spec §2 "Opening" */
+  /** Opens the modal on the default screen, or on the requested one. @see Spec §2 "Opening" */
   (request?: OpenRequest): void
   /**
-   * Opens a screen with what the site wants there.
+   * Opens a screen with arguments.
    *
-   * @returns what comes of it: `{ hash }` of WalletSend, nothing of Swap.
-   * @throws config/invalid-options for a screen without arguments, request/invalid for wrong ones, account/none, send/closed when the visitor closes the modal first,
-   * and what the verb of the screen fails with (`requestSend`, `requestSwap`)
+   * @returns the result of the screen: `{ hash }` of WalletSend, nothing of Swap.
+   * @throws config/invalid-options for a screen without arguments, request/invalid for invalid ones, account/none,
+   * send/closed if the visitor closes the modal first, and the errors of the screen's verb (`requestSend`,
+   * `requestSwap`)
    * @example const { hash } = await open({ view: 'WalletSend', arguments: { to: 'rowan.eth', amount: '5' } })
    * @see compat-facts 1.2
    */
@@ -53,7 +54,7 @@ interface Requests {
 /**
  * The verbs of the modal and its stack of screens. They work before anything else of the client is loaded.
  *
- * @param load - Loads what opens screens with arguments.
+ * @param load - Loads the code that opens screens with arguments.
  */
 export function createModalActions(context: EarlyContext, load: () => Promise<Requests>) {
   const { options } = context
@@ -73,7 +74,7 @@ export function createModalActions(context: EarlyContext, load: () => Promise<Re
     options.onOpen?.(request)
     if (request.arguments !== undefined) return load().then((engine) => engine.openWith(request))
     const before = context.getState()
-    // A family without a network of the site has nothing to show.
+    // Ignores a family without a network of the site.
     const namespace = before.networks.find((known) => known.chainNamespace === request.namespace)?.chainNamespace
     const state = namespace === undefined ? before : { ...before, activeNamespace: namespace }
     const { view } = request
@@ -89,10 +90,10 @@ export function createModalActions(context: EarlyContext, load: () => Promise<Re
   }
 
   return {
-    // A type cannot follow from the arguments whether there is something to wait for.
+    // TypeScript cannot derive from the arguments whether the call returns a promise.
     open: open as OpenModal,
     close,
-    /** Handles the cross, Escape and the backdrop: closes, or shakes when the person must decide first. */
+    /** Handles the cross, Escape and the backdrop: closes, or shakes if the visitor must decide first. */
     safeClose(): void {
       if (canClose(context.getState().router)) {
         close()
@@ -102,7 +103,7 @@ export function createModalActions(context: EarlyContext, load: () => Promise<Re
       setShaking(true)
       cancelShake = options.clock.after(SHAKE_MS, () => setShaking(false))
     },
-    /** @param namespace - The chain family it is about, if it is about one. */
+    /** @param namespace - The chain family that is loading, if it is only one. */
     setLoading(isLoading: boolean, namespace?: Namespace): void {
       send({ type: 'loading', isLoading, namespace })
     },

@@ -9,7 +9,7 @@ import { currentView, homeView, transactionOf } from '../router/view-rules.ts'
 export const CLOSED_MODAL: State['modal'] = { isOpen: false, isLoading: false, isShaking: false }
 
 /**
- * The modal, its stack of screens, and the flows that began on them.
+ * The modal, its stack of screens, and the flows that started on them.
  *
  * @see Spec §2 "View stack", §4 "Modal"
  */
@@ -39,10 +39,10 @@ export function stepModal(state: State, event: ModalEvent): Step<State, ModalEff
     : withRouter(state, next, undefined, 'transaction' in event ? event.transaction : undefined)
 }
 
-/** Opens, closes and moves the modal. */
+/** The flow that opens, closes and moves the modal. */
 export const modalFlow: StateFlow<ModalEvent, ModalEffect> = { name: 'modal', step: stepModal }
 
-/** A flow ends with the screen that it began on. */
+/** Cancels the flows whose screen has left the stack. */
 function withRouter(
   state: State,
   router: RouterState,
@@ -53,7 +53,7 @@ function withRouter(
   const kept = state.transactions.filter((item) => router.history.includes(item.entry))
   const begun = kept.some((item) => item.entry === entry) ? undefined : (given ?? transactionOf(entry))
   const ended = state.transactions.filter((item) => !kept.includes(item))
-  // A code follows the approval of a device: the new screen goes on with the request of the one that it replaces.
+  // After the approval of a device comes a code: the new screen continues the request of the screen that it replaces.
   const goesOn =
     event === undefined &&
     begun !== undefined &&
@@ -71,7 +71,7 @@ function withRouter(
 
 const isEmailStep = (entry: ViewEntry | undefined) => /^EmailVerify/.test(entry?.name ?? '')
 
-/** The stack with this screen alone. A stack that is so already stays the same one: nothing of it is drawn again. */
+/** Returns the stack with this screen alone. An equal stack is returned unchanged, so that nothing is drawn again. */
 function only(view: ViewEntry, before: RouterState): RouterState {
   const shown = currentView(before)
   const isShown = shown.name === view.name && shown.params === view.params

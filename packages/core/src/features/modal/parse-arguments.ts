@@ -2,9 +2,9 @@ import { WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
 
 /**
- * Returns what a site gave for a screen, once it has the right shape.
+ * Returns the arguments of a site for a screen after validation.
  *
- * @throws request/invalid with the name of the argument that is wrong
+ * @throws request/invalid with the name of the invalid argument
  */
 export function parseArguments<T>(schema: v.GenericSchema<unknown, T>, given: unknown): T {
   const parsed = v.safeParse(schema, given)

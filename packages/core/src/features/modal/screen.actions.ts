@@ -3,7 +3,7 @@ import type { Result } from '../../result.ts'
 import type { AccountFilter, AccountTab, ToastMessage, ToastVariant } from '../../store/state.ts'
 import { screen } from './screen.feature.ts'
 
-/** Shows a message over the screen, by default for some seconds. */
+/** Shows a message over the screen; by default it disappears after some seconds. */
 export const showToast = (
   client: Caller,
   variant: ToastVariant,
@@ -20,8 +20,8 @@ export const setAccountTab = (client: Caller, tab: AccountTab): Promise<Result<v
   client.run(screen, ({ verbs }) => verbs.setAccountTab(tab))
 
 /**
- * Filters the account screen by network: the tokens of one network, or of all networks of the site. The network of the wallet
- * stays the same.
+ * Filters the account screen by network: the tokens of one network, or of all networks of the site. Does not switch the
+ * network of the wallet.
  */
 export const filterAccount = (client: Caller, filter: AccountFilter): Promise<Result<void>> =>
   client.run(screen, ({ verbs }) => verbs.filterAccount(filter))

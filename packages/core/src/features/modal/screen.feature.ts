@@ -11,5 +11,5 @@ export interface ScreenParts {
   }
 }
 
-/** Toasts, the selected tab of the account, and its network filter. The engine has its parts. */
+/** Toasts, the selected tab of the account, and its network filter. Its parts are in the engine. */
 export const screen: FeatureRef<ScreenParts> = { name: 'screen' }

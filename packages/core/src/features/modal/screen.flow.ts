@@ -1,7 +1,7 @@
 import type { State } from '../../store/state.ts'
 import { factFlow } from '../../store/state-flow.ts'
 
-/** What a visitor chose on a screen. */
+/** The visitor's choices on screens. */
 export const screenFlow = factFlow<{
   'tab-chosen': Pick<State, 'accountTab'>
   'network-filtered': Pick<State, 'accountFilter'>

@@ -30,8 +30,8 @@ async function begin(data: Parameters<typeof createRig>[0] = {}) {
   }
 }
 
-describe('the offer of names for an account', () => {
-  it('is the first suffix, and the name that the account has (Spec §7.17, §5.26)', async () => {
+describe('the name eligibility of an account', () => {
+  it('contains the first suffix, and the name of the account (Spec §7.17, §5.26)', async () => {
     const { client, settle, callCount } = await begin({ gateway: { names: { 'old-me.wcn.id': FRIEND } } })
     const [mine, theirs] = [
       look(readNameEligibility(client, onMainnet)),
@@ -45,7 +45,7 @@ describe('the offer of names for an account', () => {
     expect(callCount('getNames')).toBe(2)
   })
 
-  it('is nothing where the gateway has no names, serves another network, or is not there (Spec §5.40)', async () => {
+  it('is empty if the gateway has no names, does not serve the network, or is missing (Spec §5.40)', async () => {
     for (const data of [
       { gateway: { nameSuffixes: [] } },
       { gateway: { networks: ['eip155:8453'] as const } },
@@ -67,7 +67,7 @@ describe('the offer of names for an account', () => {
     }
   })
 
-  it('fails when the gateway does not respond, and is requested again', async () => {
+  it('fails if the gateway does not respond, and is requested again', async () => {
     const { client, gateway, settle } = await begin()
     gateway.failNext('getNames')
     const read = readNameEligibility(client, onMainnet)
@@ -81,7 +81,7 @@ describe('the offer of names for an account', () => {
 })
 
 describe('entering a name', () => {
-  it('queries the gateway 500 ms after the last change, once (Spec §9.16, §7.18)', async () => {
+  it('queries the gateway once, 500 ms after the last change (Spec §9.16, §7.18)', async () => {
     const { client, clock, entry, callCount } = await begin()
     for (const text of ['alic', 'alice', 'alice-1']) {
       await editName(client, text)
@@ -95,13 +95,13 @@ describe('entering a name', () => {
     expect(entry()?.suggestions[0]).toEqual({ label: 'alice-11', isRegistered: false })
   })
 
-  it('says that a name is taken', async () => {
+  it('reports that a name is taken', async () => {
     const { type, entry } = await begin()
     await type('Bramble')
     expect(entry()).toMatchObject({ status: 'taken', label: 'bramble' })
   })
 
-  it('drops an answer about the name before', async () => {
+  it('drops the response about a previous name', async () => {
     const { client, clock, gateway, settle, entry } = await begin()
     const answers: (() => void)[] = []
     const { suggestNames } = gateway
@@ -121,7 +121,7 @@ describe('entering a name', () => {
     expect(entry()).toMatchObject({ status: 'available', label: 'nettle' })
   })
 
-  it('says that the gateway did not answer, and retries on demand', async () => {
+  it('reports that the gateway did not respond, and retries on request', async () => {
     const { type, gateway, entry } = await begin()
     gateway.failNext('suggestNames')
     await type('alice')
@@ -133,13 +133,13 @@ describe('entering a name', () => {
     expect(entry()?.status).toBe('available')
   })
 
-  it('is refused where the gateway has no names', async () => {
+  it('is rejected if the gateway has no names', async () => {
     const { client, entry } = await begin({ gateway: { nameSuffixes: [] } })
     expect(await editName(client, 'alice')).toMatchObject({ error: { code: 'names/unsupported' } })
     expect(entry()).toBeUndefined()
   })
 
-  it('ends where the visitor leaves, or moves to another network or account', async () => {
+  it('is reset when the visitor leaves, or changes the network or the account', async () => {
     const { type, entry, actions, client, wallet, settle } = await begin()
     await type('alice')
     actions.modal.goBack()
@@ -156,7 +156,7 @@ describe('entering a name', () => {
 })
 
 describe('registering a name', () => {
-  it('signs for it, registers it, shows it everywhere and celebrates (Spec §1.13, §7.19)', async () => {
+  it('requests a signature, registers the name, shows it everywhere and celebrates (Spec §1.13, §7.19)', async () => {
     const rig = await begin()
     const { client, reads, gateway, settle } = rig
     const [identity, eligibility] = [
@@ -206,7 +206,7 @@ describe('registering a name', () => {
     ])
   })
 
-  it('leaves a primary name of the chain where it stands', async () => {
+  it('keeps a primary name of the chain as the displayed name', async () => {
     const rig = await begin({ gateway: { identities: { [ACCOUNT]: { name: 'rowan.eth', avatar: null } } } })
     const identity = look(rig.reads.identity({ address: ACCOUNT }))
     await rig.settle()
@@ -216,14 +216,14 @@ describe('registering a name', () => {
     expect(identity.now().data?.name).toBe('rowan.eth')
   })
 
-  it('can be sent to by that name (Spec §7.33)', async () => {
+  it('makes the name usable as a recipient (Spec §7.33)', async () => {
     const rig = await begin()
     await rig.type('alice')
     await registerName(rig.client)
     expect(await rig.actions.resolveName({ name: 'alice.reown.id' })).toEqual({ ok: true, value: ACCOUNT })
   })
 
-  it('goes back to the name when the person declines, and the request can be repeated', async () => {
+  it('returns to the name if the visitor declines, and can be repeated', async () => {
     const rig = await begin()
     await rig.type('alice')
     rig.wallet.rejectNext()
@@ -234,7 +234,7 @@ describe('registering a name', () => {
     expect(await registerName(rig.client)).toMatchObject({ ok: true })
   })
 
-  it('says that somebody was faster, and offers other names', async () => {
+  it('reports that another account was faster, and suggests other names', async () => {
     const rig = await begin()
     await rig.type('alice')
     rig.gateway.learn({ names: { 'alice.reown.id': FRIEND } })
@@ -249,7 +249,7 @@ describe('registering a name', () => {
     ['names/expired', { name: 'alice.reown.id' }],
     ['names/not-registered', { name: 'alice.reown.id' }],
     ['http/unreachable', { url: 'https://gateway.fake' }],
-  ] as const)('keeps the name after %s, so that it can be tried again', async (code, context) => {
+  ] as const)('keeps the name after %s, so that it can be repeated', async (code, context) => {
     const rig = await begin()
     await rig.type('alice')
     rig.gateway.failNext('registerName', new WalletError(code as 'names/expired', context as { name: string }))
@@ -258,7 +258,7 @@ describe('registering a name', () => {
     expect(await registerName(rig.client)).toMatchObject({ ok: true })
   })
 
-  it('sends no request for a name that is not free, not there, or pending already', async () => {
+  it('sends no request for a name that is taken, empty, or being registered', async () => {
     const rig = await begin()
     expect(await registerName(rig.client)).toMatchObject({ error: { code: 'names/not-ready' } })
     await rig.type('bramble')
@@ -272,7 +272,7 @@ describe('registering a name', () => {
     expect(await registerName(rig.client)).toMatchObject({ error: { code: 'account/none' } })
   })
 
-  it('cancels the request to the wallet when the visitor leaves, and moves nobody to another screen', async () => {
+  it('cancels the request to the wallet when the visitor leaves, without a change of the screen', async () => {
     const rig = await begin()
     await rig.type('alice')
     rig.wallet.hang()
@@ -284,7 +284,7 @@ describe('registering a name', () => {
     expect([rig.view(), rig.entry()?.status, rig.callCount('registerName')]).toEqual([['Account'], 'empty', 0])
   })
 
-  it('registers what was signed even when the visitor has closed the modal meanwhile', async () => {
+  it('registers a signed name even if the visitor has closed the modal meanwhile', async () => {
     const rig = await begin()
     await rig.type('alice')
     let answer = () => {}

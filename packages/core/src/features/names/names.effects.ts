@@ -16,7 +16,9 @@ import { createRegistration, isInView } from './register-name.ts'
 /** @see Spec §9 "Default debounce 500 ms" */
 const TYPING_MS = 500
 
-/** Names of the gateway: whether an account can get one, the one that is entered, and its registration. @see compat-facts 8.5 */
+/**
+ * Names of the gateway: the eligibility of an account, the entered name, and its registration. @see compat-facts 8.5
+ */
 export function createNames(context: Context, deps: Pick<Dependencies, 'gateway' | keyof Caller>) {
   const { gateway } = deps
   const eligibility = createNameEligibility(context, deps)
@@ -73,7 +75,7 @@ export function createNames(context: Context, deps: Pick<Dependencies, 'gateway'
   }
 }
 
-/** Another account or network makes what was entered void. */
+/** A change of the account or the network resets the entry. */
 function idOf(state: State): string {
   return `${selectNetworkId(state)}:${selectConnection(state).address}`
 }

@@ -9,10 +9,12 @@ import { type Read, toRead } from '../../reads/read.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { NameEligibility } from './names.types.ts'
 
-/** As long as names and identities are good. @see Spec §4 "ENS and identity 300000 ms" */
+/** Same as for names and identities. @see Spec §4 "ENS and identity 300000 ms" */
 const FRESH_MS = 300_000
 
-/** Returns the read of what the gateway offers an account; without a gateway, or on a network it does not serve, nothing. */
+/**
+ * Returns the read of an account's name eligibility; empty without a gateway, or on a network that it does not serve.
+ */
 export function createNameEligibility(context: Context, { gateway }: Pick<Dependencies, 'gateway'>) {
   const client = createQueryClient()
   const freshness = createFreshness(context.options.clock, FRESH_MS)
@@ -52,7 +54,7 @@ export function createNameEligibility(context: Context, { gateway }: Pick<Depend
   }
   return {
     nameEligibility,
-    /** The account has another name now. */
+    /** Called after the account got a name. */
     async invalidate(): Promise<void> {
       freshness.clear()
       await client.invalidateQueries()

@@ -27,13 +27,13 @@ describe('the entered name', () => {
     expect(edit(text)[0].status).toBe(status)
   })
 
-  it('is written without its suffix, however it was typed (Spec §5.26)', () => {
+  it('is stored without its suffix, however it was typed (Spec §5.26)', () => {
     const [whole, check] = edit(' Alice.Reown.ID ')
     expect([whole.text, whole.label, toName(whole)]).toEqual(['Alice', 'alice', 'alice.reown.id'])
     expect(check).toEqual({ type: 'check', label: 'alice', suffix })
   })
 
-  it('queries the gateway only for names that can be registered', () => {
+  it('is queried at the gateway only if it can be registered', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const [{ status, label }, ...effects] = edit(text)
@@ -43,19 +43,19 @@ describe('the entered name', () => {
     )
   })
 
-  it('keeps the suggestions while the next name is checked, and drops them when it is none', () => {
+  it('keeps the suggestions while the next name is checked, and drops them if the text is no name', () => {
     const suggestions = [{ label: 'alice1', isRegistered: false }]
     expect(edit('alices', { ...free, suggestions })[0].suggestions).toBe(suggestions)
     expect(edit('al', { ...free, suggestions })[0].suggestions).toEqual([])
   })
 })
 
-describe('the answer of the gateway', () => {
+describe('the response of the gateway', () => {
   const checking: NameEntry = { ...free, status: 'checking' }
   const checked = (...names: readonly (readonly [string, boolean])[]) =>
     stepName(checking, { type: 'checked', names: names.map(([label, isRegistered]) => ({ label, isRegistered })) })[0]
 
-  it('says whether the name is free, and gives others', () => {
+  it('sets whether the name is available, and the suggestions', () => {
     expect(checked(['alice', false])).toMatchObject({ status: 'available', suggestions: [] })
     expect(checked(['alice', true], ['alice1', false], ['not a name', false])).toMatchObject({
       status: 'taken',
@@ -63,7 +63,7 @@ describe('the answer of the gateway', () => {
     })
   })
 
-  it('about another name, or about none, makes no name available', () => {
+  it('does not make a name available if it is about another name, or about none', () => {
     expect(checked(['bob1', false]).status).toBe('invalid')
     expect(checked().status).toBe('invalid')
   })
@@ -71,21 +71,21 @@ describe('the answer of the gateway', () => {
 
 describe('a registration', () => {
   it.each(['empty', 'short', 'invalid', 'checking', 'taken', 'unchecked', 'signing', 'registering'] as const)(
-    'does not begin with a name that is %s',
+    'does not start with a name that is %s',
     (status) => {
       const state = { ...free, status }
       expect(stepName(state, { type: 'sign' })[0]).toBe(state)
     },
   )
 
-  it('cannot be edited while it is under way', () => {
+  it('blocks edits while it is pending', () => {
     for (const status of ['signing', 'registering'] as const) {
       const state = { ...free, status }
       expect(edit('other', state)[0]).toBe(state)
     }
   })
 
-  it('goes back to the name when it is refused, and checks it again when somebody was faster', () => {
+  it('returns to the name if it is rejected, and checks the name again if another account was faster', () => {
     const signing: NameEntry = { ...free, status: 'registering' }
     expect(stepName(signing, { type: 'refused', failure })).toEqual([{ ...free, status: 'available', failure }])
     const [next, effect] = stepName(signing, { type: 'refused', failure: { code: 'names/taken' } as never })

@@ -64,7 +64,7 @@ function stepEdit({ suggestions }: NameEntry, { text: typed, suffix }: Extract<N
   ]
 }
 
-/** Another account was faster: the field reports it, and the gateway is queried for free names. */
+/** Another account was faster: the field reports it, and the gateway is queried for available names. */
 function stepRefused(state: NameEntry, { failure }: Extract<NameEvent, { type: 'refused' }>): NameStep {
   const { label, suffix } = state
   if (failure.code !== 'names/taken' || suffix === undefined) return [{ ...state, status: 'available', failure }]

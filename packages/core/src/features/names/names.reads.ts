@@ -6,6 +6,6 @@ import type { NameEligibility } from './names.types.ts'
 
 const names: FeatureOf<typeof createNames> = { name: 'names' }
 
-/** Whether an account can get a name, and which one it has. The answer is good for 300 seconds. */
+/** Whether an account can get a name, and the name that it has. Cached for 300 seconds. */
 export const readNameEligibility = (client: Caller, account: AccountOnNetwork): Read<NameEligibility> =>
   client.read(names, ({ reads }) => reads.nameEligibility(account))

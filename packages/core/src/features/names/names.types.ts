@@ -1,25 +1,26 @@
 import type { SuggestedName } from '../../ports/index.ts'
 import type { FailureState } from '../../store/state.ts'
 
-/** The names that the gateway has for an account. */
+/** The name eligibility of an account at the gateway. */
 export interface NameEligibility {
-  /** The ending of names, without the dot before it; `undefined` where no names are registered. */
+  /** The suffix of names, without the dot before it; `undefined` if no names can be registered. */
   readonly suffix?: string | undefined
-  /** Name of the gateway that the account has already, in full. */
+  /** The full name of the gateway that the account has already. */
   readonly owned?: string | undefined
 }
 
-/** The name that an account is about to get. Plain data. */
+/** The entered name before its registration. Plain data. */
 export interface NameEntry {
-  /** As it was typed; without the suffix where that was typed too. */
+  /** As typed, but without the suffix. */
   readonly text: string
   /** In lower case, as it would be registered. */
   readonly label: string
-  /** The ending of the name; `undefined` until the gateway has responded. */
+  /** The suffix of the name; `undefined` until the gateway has responded. */
   readonly suffix?: string | undefined
   /**
    * `short`, `invalid`: it breaks a rule of names. `checking`, `available`, `taken`: the result of the gateway.
-   * `unchecked`: the gateway did not respond. `signing`: the wallet has the request. `registering`: it has signed.
+   * `unchecked`: the gateway did not respond. `signing`: the wallet shows the request. `registering`: the wallet has
+   * signed.
    */
   readonly status:
     | 'empty'
@@ -32,16 +33,16 @@ export interface NameEntry {
     | 'signing'
     | 'registering'
     | 'registered'
-  /** Names like it. While it is checked, those of the name before. */
+  /** Suggested names. During a check, those of the previous name. */
   readonly suggestions: readonly SuggestedName[]
-  /** Why it was not checked, or not registered. */
+  /** The reason why it was not checked, or not registered. */
   readonly failure?: FailureState | undefined
 }
 
 /** A name that was registered during this visit. */
 export interface RegisteredName {
   readonly address: string
-  /** In full. */
+  /** The full name. */
   readonly name: string
 }
 
@@ -54,7 +55,7 @@ export interface NamesSlice {
 /** The events that change the entry. */
 export type NameEvent =
   | { readonly type: 'edit'; readonly text: string; readonly suffix: string }
-  /** The gateway did not say what names end in. */
+  /** The gateway did not return the suffix of names. */
   | { readonly type: 'no-suffix'; readonly text: string; readonly failure: FailureState }
   | { readonly type: 'checked'; readonly names: readonly SuggestedName[] }
   | { readonly type: 'unchecked'; readonly failure: FailureState }

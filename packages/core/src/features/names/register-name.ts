@@ -34,7 +34,7 @@ export function createRegistration(context: Context, deps: RegistrationDependenc
   const { gateway, send, onRegistered } = deps
   let attempt = new AbortController()
 
-  /** A signature is posted even if nobody looks any more: a visitor who signed wants the name. */
+  /** A signed name is posted even if the visitor has left the screen, because the visitor has approved it. */
   async function register(holder: Holder, { signal }: AbortController): Promise<void> {
     const names = await gateway('names')
     if (names === undefined) throw new WalletError('names/unsupported')
@@ -89,7 +89,7 @@ export function createRegistration(context: Context, deps: RegistrationDependenc
   return { registerName, abandon: () => attempt.abort() }
 }
 
-/** Whether the visitor is where a name is entered, whatever screen lies above it. */
+/** Returns whether the screen for entering a name is in the stack, even below another one. */
 export function isInView({ modal, isEmbedded, router }: State): boolean {
   return (modal.isOpen || isEmbedded) && isInHistory(router, 'RegisterAccountName')
 }

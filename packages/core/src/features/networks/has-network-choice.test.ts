@@ -24,14 +24,14 @@ function hasChoice(networks: readonly Network[], enableNetworkSwitch?: boolean, 
   return hasNetworkChoice({ ...initialState(options, FIRST_VISIT), connections }, options)
 }
 
-describe('a choice of networks', () => {
-  it('is there with a second network, unless the site turned it off (Spec §3.37, enableNetworkSwitch)', () => {
+describe('hasNetworkChoice', () => {
+  it('returns true if there is a second network, unless the site switched it off (Spec §3.37, enableNetworkSwitch)', () => {
     expect(hasChoice([mainnet, base])).toBe(true)
     expect(hasChoice([mainnet])).toBe(false)
     expect(hasChoice([mainnet, base], false)).toBe(false)
   })
 
-  it('is always there for a wallet on a network that the site does not have (Spec §2.11)', () => {
+  it('returns true for a wallet on a network that the site does not have (Spec §2.11)', () => {
     expect(hasChoice([mainnet], false, 'eip155:999')).toBe(true)
   })
 })

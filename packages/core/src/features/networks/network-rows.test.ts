@@ -13,8 +13,8 @@ const rows = (approvedNetworks?: ApprovedNetworks) =>
     search: '',
   }).map(({ network, unapproved }) => [network.name, unapproved])
 
-describe('the networks to choose from', () => {
-  it('show which ones the wallet did not approve, and whether a request to approve is possible (Spec §1.15)', () => {
+describe('networkRows', () => {
+  it('marks the networks that the wallet did not approve, and whether an approval can be requested (Spec §1.15)', () => {
     expect(rows({ ids: ['eip155:1'], canGrow: true })).toEqual([
       ['Ethereum', undefined],
       ['Base', 'askable'],
@@ -22,7 +22,7 @@ describe('the networks to choose from', () => {
     expect(rows({ ids: ['eip155:1'], canGrow: false })[1]).toEqual(['Base', 'refused'])
   })
 
-  it('are all the same to a wallet that does not approve them one by one', () => {
+  it('marks none for a wallet that does not approve networks individually', () => {
     expect(rows().map(([, unapproved]) => unapproved)).toEqual([undefined, undefined])
   })
 })

@@ -6,11 +6,11 @@ import type { State } from '../../store/state.ts'
 
 export interface NetworkRow {
   readonly network: Network
-  /** The one in use. */
+  /** The active network. */
   readonly isActive: boolean
-  /** The site brought nothing that speaks to this chain family. */
+  /** The site has no adapter or wallet for this chain family. */
   readonly isUnavailable: boolean
-  /** Set if the connected wallet did not approve the network: whether a request to add it is possible. */
+  /** Set if the connected wallet did not approve the network: whether an approval can be requested. */
   readonly unapproved?: 'askable' | 'refused'
 }
 
@@ -18,14 +18,14 @@ interface NetworkRowsInput {
   readonly networks: readonly Network[]
   readonly activeId: CaipNetworkId | undefined
   readonly adapters: readonly Pick<ChainAdapter, 'namespace'>[]
-  /** The approvals of connected wallets limit the networks of their chain families. Default: no connection. */
+  /** The approvals of connected wallets, which limit the networks of their chain families. Default: no connection. */
   readonly connections?: State['connections']
-  /** The search text; empty finds all. */
+  /** The search text; an empty text matches all. */
   readonly search: string
 }
 
 /**
- * Returns the networks to choose from, in the order of the site: those whose name, currency or id holds what was typed.
+ * Returns the rows of networks in the order of the site: those whose name, currency or id contains the search text.
  *
  * @example networkRows({ networks: [mainnet, base], activeId: 'eip155:1', adapters, search: 'ba' }) // Base
  */

@@ -7,8 +7,7 @@ import type { createNetworks } from './networks.effects.ts'
 const networks: FeatureOf<typeof createNetworks> = { name: 'networks' }
 
 /**
- * Makes a network the active one. While a wallet is connected, the wallet has to switch first. A newer attempt takes the
- * place of an older one.
+ * Makes a network the active one. A connected wallet has to switch first. A newer call replaces a pending one.
  *
  * @returns network/not-found, network/switch-rejected, network/switch-failed, network/unsupported,
  * network/no-public-node, config/adapter-not-found, wallet/disconnected, connect/cancelled
@@ -18,6 +17,6 @@ const networks: FeatureOf<typeof createNetworks> = { name: 'networks' }
 export const switchNetwork = (client: Caller, networkId: CaipNetworkId, call?: CallOptions): Promise<Result<void>> =>
   client.run(networks, ({ verbs }) => verbs.switchNetwork(networkId, call))
 
-/** Stops waiting for the wallet to switch. Its late response arrives as an event of its session. */
+/** Stops waiting for the wallet to switch. A late response of the wallet arrives as an event of its session. */
 export const cancelSwitch = (client: Caller): Promise<Result<void>> =>
   client.run(networks, ({ verbs }) => verbs.cancelSwitch())

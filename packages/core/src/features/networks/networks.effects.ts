@@ -66,7 +66,7 @@ export function createNetworks(context: Context, { sessions, settled, storedConn
       adoptNetwork(network)
       return ok(undefined)
     } catch (error) {
-      // After a newer attempt began, `switching` describes that one.
+      // After a newer call, `switching` describes that one.
       if (attempt === mine)
         context.dispatch(
           switchingFlow,

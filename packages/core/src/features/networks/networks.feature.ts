@@ -1,9 +1,9 @@
 import { defineFeature } from '../../feature.ts'
 
-/** Changes the network, with an account and without one. @see Spec §2, §8 "Network Not Found" */
+/** Switches the network, with or without an account. @see Spec §2, §8 "Network Not Found" */
 export const networks = defineFeature({
   name: 'networks',
-  // With the account, so that the request reaches its wallet in the press itself.
+  // Loaded with the account, so that the request reaches its wallet within the press.
   isOfAccount: true,
   load: async () => (await import('../account-code.ts')).createNetworks,
 })

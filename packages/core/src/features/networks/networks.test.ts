@@ -14,7 +14,7 @@ const connected = async (options: Parameters<typeof createRig>[0] = {}) => {
 }
 
 describe('switchNetwork', () => {
-  it('changes the network at once while nobody is connected, and keeps it (Spec §4.2)', async () => {
+  it('switches the network at once without a connection, and persists it (Spec §4.2)', async () => {
     const { client, storage, eventNames } = await createRig()
     expect(await client.actions.switchNetwork('eip155:8453')).toMatchObject({ ok: true })
     expect(selectNetworkId(client.getState())).toBe('eip155:8453')
@@ -22,7 +22,7 @@ describe('switchNetwork', () => {
     expect(eventNames()).toContain('SWITCH_NETWORK')
   })
 
-  it('sends the request to a connected wallet and waits for it', async () => {
+  it('sends the request to a connected wallet and waits for its response', async () => {
     const { client, wallet, settle, networkId } = await connected()
     wallet.hang()
     const switching = client.actions.switchNetwork('eip155:8453')
@@ -35,13 +35,13 @@ describe('switchNetwork', () => {
     expect(client.getState().switching).toEqual({ status: 'idle' })
   })
 
-  it('sends no request for the network that the wallet is on', async () => {
+  it('sends no request if the wallet is on the network already', async () => {
     const { client, wallet } = await connected()
     expect(await client.actions.switchNetwork('eip155:1')).toMatchObject({ ok: true })
     expect(wallet.requests).toEqual([])
   })
 
-  it('says what went wrong and changes nothing when the wallet declines', async () => {
+  it('reports the failure and changes nothing if the wallet declines', async () => {
     const { client, wallet, networkId } = await connected()
     wallet.rejectNext()
     const result = await client.actions.switchNetwork('eip155:8453')
@@ -54,14 +54,14 @@ describe('switchNetwork', () => {
     expect(networkId()).toBe('eip155:1')
   })
 
-  it("refuses a network that is not configured: 'Network Not Found'", async () => {
+  it("rejects a network that is not configured: 'Network Not Found'", async () => {
     const { client } = await connected()
     const result = await client.actions.switchNetwork('eip155:5555')
     expect(result).toMatchObject({ ok: false, error: { code: 'network/not-found', message: 'Network Not Found' } })
     expect(client.getState().switching).toEqual({ status: 'idle' })
   })
 
-  it("says 'Adapter not found' where the site brought none", async () => {
+  it("fails with 'Adapter not found' on a site without an adapter", async () => {
     const { client } = await connected({ options: { adapters: [] } })
     expect(await client.actions.switchNetwork('eip155:8453')).toMatchObject({
       ok: false,
@@ -69,7 +69,7 @@ describe('switchNetwork', () => {
     })
   })
 
-  it('lets a newer attempt take the place of an older one', async () => {
+  it('replaces an earlier pending call', async () => {
     const { client, wallet, settle, networkId } = await connected({ options: { networks: [mainnet, base, third] } })
     wallet.hang()
     const older = client.actions.switchNetwork('eip155:8453')
@@ -83,7 +83,7 @@ describe('switchNetwork', () => {
     expect(networkId()).toBe('eip155:10')
   })
 
-  it('stops waiting when it is cancelled, and still takes a late approval', async () => {
+  it('stops waiting when it is cancelled, and still applies a late approval', async () => {
     const { client, wallet, settle, networkId } = await connected()
     wallet.hang()
     const switching = client.actions.switchNetwork('eip155:8453')
@@ -97,14 +97,14 @@ describe('switchNetwork', () => {
     expect(networkId()).toBe('eip155:8453')
   })
 
-  it('does nothing for a caller that has already given up', async () => {
+  it('does nothing if its signal is aborted already', async () => {
     const { client, wallet } = await connected()
     const result = await client.actions.switchNetwork('eip155:8453', { signal: AbortSignal.abort() })
     expect(result).toMatchObject({ ok: false, error: { code: 'connect/cancelled' } })
     expect(wallet.requests).toEqual([])
   })
 
-  it('does not trust an answer that comes after the session ended', async () => {
+  it('ignores a response that arrives after the session ended', async () => {
     const { client, wallet, settle } = await connected()
     wallet.hang()
     const switching = client.actions.switchNetwork('eip155:8453')
@@ -116,7 +116,7 @@ describe('switchNetwork', () => {
     expect(client.getState().activeNetworkIds.eip155).toBe('eip155:1')
   })
 
-  it('leads back to where the person came from (compat-facts 1.10)', async () => {
+  it('returns to the previous screen (compat-facts 1.10)', async () => {
     const { client, views } = await connected()
     const { modal } = client.actions
     modal.open()
@@ -129,7 +129,7 @@ describe('switchNetwork', () => {
     expect(views()).toEqual(['Account'])
   })
 
-  it('leaves the modal alone while it is closed', async () => {
+  it('does not open a closed modal', async () => {
     const { client } = await connected()
     await client.actions.switchNetwork('eip155:8453')
     expect(client.getState().modal.isOpen).toBe(false)
@@ -138,14 +138,14 @@ describe('switchNetwork', () => {
 })
 
 describe('a network that the site did not configure (Spec §2.11)', () => {
-  it('shows the choice of another one, whatever was on screen', async () => {
+  it('opens the choice of another one, from any screen', async () => {
     const { client, wallet, views } = await connected()
     wallet.changeNetwork('eip155:5555')
     expect(client.getState().modal.isOpen).toBe(true)
     expect(views()).toEqual(['UnsupportedChain'])
   })
 
-  it('closes once the wallet is on a known one, by our switch or by its own', async () => {
+  it('closes the choice when the wallet is on a known one, by a switch of the client or of the wallet', async () => {
     const { client, wallet, settle } = await connected()
     wallet.changeNetwork('eip155:5555')
     client.actions.modal.push('SwitchNetwork', { networkId: 'eip155:8453' })
@@ -157,7 +157,7 @@ describe('a network that the site did not configure (Spec §2.11)', () => {
     expect(client.getState().modal.isOpen).toBe(false)
   })
 
-  it('is shown as it is where the site allows it', async () => {
+  it('is shown without that choice if the site allows it', async () => {
     const { client, wallet, networkId } = await connected({ options: { allowUnsupportedChain: true } })
     wallet.changeNetwork('eip155:5555')
     expect(client.getState().modal.isOpen).toBe(false)
@@ -169,14 +169,14 @@ describe('networkRows', () => {
   const rows = (search: string, adapters = [{ namespace: 'eip155' as const }]) =>
     networkRows({ networks: [mainnet, base], activeId: 'eip155:1', adapters, search })
 
-  it('finds by name, currency and id, whatever the case', () => {
+  it('finds by name, currency and id, ignoring case', () => {
     expect(rows(' BASE ').map(({ network }) => network.name)).toEqual(['Base'])
     expect(rows('8453')).toHaveLength(1)
     expect(rows('eth')).toHaveLength(2)
     expect(rows('nothing like it')).toEqual([])
   })
 
-  it('marks the one in use, and those nothing of the site can speak to', () => {
+  it('marks the active one, and those that no adapter or wallet of the site serves', () => {
     expect(rows('').map(({ isActive }) => isActive)).toEqual([true, false])
     expect(
       networkRows({ networks: [mainnet], activeId: undefined, adapters: [{ namespace: 'solana' }], search: '' }),

@@ -7,9 +7,9 @@ import type { Dependencies } from '../dependencies.ts'
 import { onrampFlow } from './onramp.flow.ts'
 import type { BoughtTokens, OnrampOrderState, PurchaseWindow } from './onramp.types.ts'
 
-/** Pause between two looks at the window, and between two reads of the purchases. */
+/** Pause between two checks of the window, and between two reads of the purchases. */
 const [LOOK_MS, READ_MS] = [500, 3_000]
-/** How long a purchase is followed; a bank transfer takes longer, and is then in the activity. */
+/** How long a purchase is followed. A bank transfer takes longer; the activity shows it later. */
 const FOLLOW_MS = 30 * 60_000
 
 export interface PurchaseAccount {
@@ -23,23 +23,23 @@ interface FollowRequest {
   readonly deps: Pick<Dependencies, 'refresh'>
   readonly service: GatewayOnramp
   readonly account: PurchaseAccount
-  /** Ids of the purchases before this one. */
+  /** Ids of the earlier purchases. */
   readonly before: ReadonlySet<string>
   readonly window: PurchaseWindow | undefined
   readonly show: (change: Partial<OnrampOrderState>) => void
 }
 
-/** Returns the ids of an account's purchases; none while they cannot be read. */
+/** Returns the ids of an account's purchases; empty if they cannot be read. */
 export async function readPurchases(service: GatewayOnramp, account: PurchaseAccount): Promise<ReadonlySet<string>> {
   const purchases = await service.getPurchases(account).catch(() => undefined)
   return new Set(purchases?.data.map(({ id }) => id))
 }
 
 /**
- * Watches for a new purchase of the account, and for the end of the window, whichever comes first. The provider may still
- * deliver after its window was closed.
+ * Follows the account until a new purchase appears or the window closes. The provider may still deliver after its
+ * window was closed.
  *
- * @returns the way to stop.
+ * @returns a function that stops following.
  */
 export function followPurchase({ context, deps, service, account, before, window, show }: FollowRequest): () => void {
   const { clock } = context.options
@@ -52,7 +52,7 @@ export function followPurchase({ context, deps, service, account, before, window
   async function readNow(): Promise<void> {
     isReading = true
     readAt = clock.now()
-    const answer = await service.getPurchases(account).catch(() => undefined) // The next read finds out.
+    const answer = await service.getPurchases(account).catch(() => undefined) // After a failure, the next read retries.
     isReading = false
     if (isStopped || answer === undefined) return
     context.dispatch(onrampFlow, { type: 'purchases-read', purchases: answer.data })

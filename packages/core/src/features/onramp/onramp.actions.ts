@@ -14,7 +14,7 @@ export const chooseOnramp = (client: Caller, choice: OnrampChoice): Promise<Resu
   client.run(onramp, ({ verbs }) => verbs.chooseOnramp(choice))
 
 /**
- * Opens the page of the provider in the given window, and follows the purchase until the tokens are there
+ * Opens the page of the provider in the given window, and follows the purchase until the tokens arrive
  * (`state.onrampOrder`).
  *
  * @returns amount/invalid, account/none, onramp/no-provider, http/…

@@ -47,7 +47,7 @@ async function createBuyer(data: Parameters<typeof createRig>[0] = {}) {
 }
 
 describe('the amount of a purchase', () => {
-  it.each(['1e3', '-1', '0,5', '0x10', 'a', 5])('is not %j: it is no amount', async (given) => {
+  it.each(['1e3', '-1', '0,5', '0x10', 'a', 5])('is rejected if it is %j', async (given) => {
     const { client, order, window, urls, settle, callCount } = await createBuyer()
     const amount = given as string
     const refused = { ok: false, error: { code: 'amount/invalid' } }
@@ -61,7 +61,7 @@ describe('the amount of a purchase', () => {
     expect([callCount('getOnrampQuote'), callCount('createOnrampUrl')]).toEqual([0, 0])
   })
 
-  it('is kept as far as it was typed', async () => {
+  it('is stored as typed', async () => {
     const { client } = await createBuyer()
     for (const amount of ['', '1', '1.', '1.5', '.5']) {
       expect(await chooseOnramp(client, { amount })).toMatchObject({ ok: true })
@@ -71,7 +71,7 @@ describe('the amount of a purchase', () => {
 })
 
 describe('options and quotes', () => {
-  it('come from the service (Spec §7.21, §7.22)', async () => {
+  it('are fetched from the service (Spec §7.21, §7.22)', async () => {
     const { client, settle } = await createBuyer()
     const [options, quote] = [look(readOnrampOptions(client)), look(readOnrampQuote(client, ORDER))]
     await settle()
@@ -82,7 +82,7 @@ describe('options and quotes', () => {
     })
   })
 
-  it('are none on a network that is not served, without a call, and come with the next one (Spec §7.3, §5.40)', async () => {
+  it('are empty without a request on a network that is not served, and fetched on the next one (Spec §7.3, §5.40)', async () => {
     const { client, gateway, settle, callCount } = await createBuyer()
     gateway.learn({ networks: ['eip155:8453'] })
     const read = readOnrampOptions(client)
@@ -95,7 +95,7 @@ describe('options and quotes', () => {
     expect(options.now().data).toMatchObject(fakeOnramp.onramp)
   })
 
-  it('are the built-in ones for USDC and ETH while the service fails, and its own again later (Spec §8.23)', async () => {
+  it('are the built-in ones for USDC and ETH while the service fails, and those of the service later (Spec §8.23)', async () => {
     const { client, gateway, settle } = await createBuyer()
     gateway.failNext('getOnrampOptions')
     const read = readOnrampOptions(client)
@@ -108,7 +108,7 @@ describe('options and quotes', () => {
     expect(options.now().data).toMatchObject({ ...fakeOnramp.onramp, isBuiltIn: false })
   })
 
-  it('show the entered amount in every field while the quote fails, and say that it is none (Spec §8.24)', async () => {
+  it('have the entered amount in every field while the quote fails, marked as a placeholder (Spec §8.24)', async () => {
     const { client, gateway, settle } = await createBuyer()
     gateway.failNext('getOnrampQuote')
     const quote = look(readOnrampQuote(client, ORDER))
@@ -125,7 +125,7 @@ describe('options and quotes', () => {
     })
   })
 
-  it('say that nobody sells it', async () => {
+  it('report that no provider sells the token', async () => {
     const { client, settle } = await createBuyer()
     const quote = look(readOnrampQuote(client, { ...ORDER, purchaseCurrency: 'DOGE' }))
     await settle()
@@ -177,7 +177,7 @@ describe('a purchase', () => {
     })
   })
 
-  it('is followed until the tokens are there; then what the account holds is read again (Spec §3.13, §1.10)', async () => {
+  it('is followed until the tokens arrive; then the balances are fetched again (Spec §3.13, §1.10)', async () => {
     const { client, reads, clock, settle, order, learn, window, callCount } = await createBuyer()
     learn(purchase('old', 'confirmed'))
     look(reads.portfolio(onMainnet))
@@ -200,7 +200,7 @@ describe('a purchase', () => {
     expect(callCount('getPurchases')).toBe(reads3)
   })
 
-  it('is seen at once when the window is closed after the payment, and requested again when there was none', async () => {
+  it('is found at once when the window is closed after the payment, and read again if none was found', async () => {
     const { client, clock, order, learn, window, callCount } = await createBuyer()
     await buy(client, { provider: PROVIDER, window, order: ORDER })
     await clock.advance(500)
@@ -208,13 +208,13 @@ describe('a purchase', () => {
     window.close()
     await clock.advance(500)
     expect([order()?.status, callCount('getPurchases')]).toEqual(['closed', before + 1])
-    // The provider delivers after its window is gone.
+    // The provider delivers after its window was closed.
     learn(purchase('late', 'confirmed'))
     await clock.advance(3_500)
     expect(order()?.status).toBe('done')
   })
 
-  it('can go on by a link where the browser let no window open', async () => {
+  it('can continue by a link if the browser blocked the window', async () => {
     const { client, clock, order, learn } = await createBuyer()
     await buy(client, { provider: PROVIDER, window: undefined, order: ORDER })
     expect(order()).toMatchObject({ status: 'blocked', url: 'https://pay.coinbase.com/buy?session=1' })
@@ -223,7 +223,7 @@ describe('a purchase', () => {
     expect(order()?.status).toBe('done')
   })
 
-  it('fails, and closes its window, when there is no page or the provider fails', async () => {
+  it('fails, and closes its window, if there is no page or the provider fails', async () => {
     const { client, gateway, clock, order, learn, window } = await createBuyer()
     gateway.failNext('createOnrampUrl')
     expect(await buy(client, { provider: PROVIDER, window, order: ORDER })).toMatchObject({
@@ -248,7 +248,7 @@ describe('a purchase', () => {
     expect(await buy(client, request)).toMatchObject({ error: { code: 'account/none' } })
   })
 
-  it('goes on while its purchases cannot be read', async () => {
+  it('continues while its purchases cannot be read', async () => {
     const { client, gateway, clock, order, learn, window } = await createBuyer()
     await buy(client, { provider: PROVIDER, window, order: ORDER })
     gateway.failNext('getPurchases', new WalletError('http/timeout', { url: 'x', timeoutMs: 1 }))
@@ -258,7 +258,7 @@ describe('a purchase', () => {
     expect(order()?.status).toBe('done')
   })
 
-  it('is followed no more once it is forgotten, or another one begins', async () => {
+  it('is not followed after it is dismissed, or after another one starts', async () => {
     const { client, clock, settle, order, learn, window, callCount } = await createBuyer()
     await buy(client, { provider: PROVIDER, window, order: ORDER })
     await forgetOrder(client)
@@ -275,7 +275,7 @@ describe('a purchase', () => {
     expect([order(), late.urls, late.window.isClosed()]).toEqual([undefined, [], true])
   })
 
-  it('keeps what was chosen for the next screen', async () => {
+  it('keeps the choice for the next screen', async () => {
     const { client } = await createBuyer()
     await chooseOnramp(client, { amount: '250' })
     await chooseOnramp(client, { asset: 'USDC' })

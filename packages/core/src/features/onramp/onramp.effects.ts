@@ -24,9 +24,9 @@ import type {
 import { assertProviderPage } from './provider-page.ts'
 
 const OPTIONS_FRESH_MS = 300_000
-/** How long the built-in options stand. */
+/** How long the built-in options are used before the service is requested again. */
 const RETRY_MS = 10_000
-/** Prices move; the next listener fetches a quote that is older. */
+/** Prices change; the next listener fetches a quote that is older. */
 const QUOTE_FRESH_MS = 10_000
 
 /** Buying with money: options and quotes, and the purchase itself. @see compat-facts 8.4 */
@@ -36,7 +36,7 @@ export function createOnramp(context: Context, deps: Pick<Dependencies, 'gateway
   const client = createQueryClient()
   const [options, quotes] = [createFreshness(clock, OPTIONS_FRESH_MS), createFreshness(clock, QUOTE_FRESH_MS)]
   let stopFollowing = () => {}
-  /** Nothing is sold because the network is not served: true of that network alone. */
+  /** True if no provider sells because the network is not served, which holds for that network alone. */
   let isUnserved = false
   const stopWatching = context.subscribe((state, before) => {
     if (!isUnserved || selectNetworkId(state) === selectNetworkId(before)) return
@@ -60,7 +60,8 @@ export function createOnramp(context: Context, deps: Pick<Dependencies, 'gateway
       options.record(provider ?? '')
       return { ...answer, isBuiltIn: false }
     } catch {
-      // The specification requires the built-in options instead of the failure; the next request to the service follows soon.
+      // The specification requires the built-in options instead of the failure; the service is requested again after
+      // RETRY_MS.
       options.record(provider ?? '', clock.now() - OPTIONS_FRESH_MS + RETRY_MS)
       return { ...BUILT_IN_OPTIONS, isBuiltIn: true }
     }
@@ -105,7 +106,7 @@ export function createOnramp(context: Context, deps: Pick<Dependencies, 'gateway
     if (url === '') throw new WalletError('onramp/no-provider')
     const gatewayUrl = (await gateway('nodes'))?.baseUrl() ?? ''
     assertProviderPage(url, { provider: provider.id, gatewayUrl, hosts: context.options.guard?.providerHosts })
-    // Somebody went on to another purchase, or back, while the page was being made.
+    // The visitor started another purchase, or went back, while the page was being created.
     if (context.getState().onrampOrder?.provider !== provider) return window?.close()
     window?.navigate(url)
     show({ url, status: window === undefined ? 'blocked' : 'waiting' })
@@ -174,7 +175,7 @@ export function createOnramp(context: Context, deps: Pick<Dependencies, 'gateway
   }
 }
 
-/** The providers get the text as it is, so that nothing of it is cut; nothing is bought for nothing. */
+/** Providers get the text as it is, so that no digits are lost; zero is no payment. */
 const isPayment = (amount: unknown): boolean =>
   isAmountText(amount) && /^\d/.test(amount) && /[1-9]/.test(amount) && !amount.endsWith('.')
 const toInvalid = (amount: unknown) => new WalletError('amount/invalid', { value: String(amount).slice(0, 80) })

@@ -7,7 +7,7 @@ declare module '../../store/state.ts' {
 }
 declare module '../router/router.types.ts' {
   interface ViewParams {
-    /** Choice of token and payment. */
+    /** The screen with the choice of token and payment. */
     BuyCrypto: undefined
     OnRampProviders: undefined
     OnRampFiatSelect: undefined

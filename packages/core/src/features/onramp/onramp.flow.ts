@@ -5,14 +5,14 @@ import type { OnrampChoice, OnrampOrderState } from './onramp.types.ts'
 
 export type OnrampEvent =
   | { readonly type: 'chosen'; readonly choice: OnrampChoice }
-  /** The page of the provider is being made. */
+  /** The page of the provider is being created. */
   | { readonly type: 'opened'; readonly order: OnrampOrderState }
-  /** The page, the provider or the window told more of the purchase that is being made. */
+  /** The page, the provider or the window reported progress of the current purchase. */
   | { readonly type: 'progressed'; readonly change: Partial<OnrampOrderState> }
   | { readonly type: 'forgotten' }
   | { readonly type: 'purchases-read'; readonly purchases: readonly Transaction[] }
 
-/** A purchase from the choice of an amount to the bought tokens. */
+/** A purchase, from the choice of an amount to the bought tokens. */
 export const onrampFlow: StateFlow<OnrampEvent> = {
   name: 'onramp',
   step(state, event) {

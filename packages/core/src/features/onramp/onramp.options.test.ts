@@ -6,7 +6,7 @@ const { onramp: options } = fakeOnramp
 const onMainnet = { networkId: 'eip155:1', choice: undefined, currency: undefined } as const
 
 describe('the built-in options', () => {
-  it('take 10.00 to 7500.00 by card and 10.00 to 25000.00 by bank account, for USD and EUR (Spec §5.39)', () => {
+  it('accept 10.00 to 7500.00 by card and 10.00 to 25000.00 by bank account, for USD and EUR (Spec §5.39)', () => {
     const limits = [
       { id: 'card', min: '10.00', max: '7500.00' },
       { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
@@ -20,7 +20,7 @@ describe('the built-in options', () => {
 })
 
 describe('providersOn', () => {
-  it('are Coinbase on eip155 and Meld on eip155 and solana, where the service names none (Spec §9.26, §9.24)', () => {
+  it('returns Coinbase on eip155 and Meld on eip155 and solana, if the service names no providers (Spec §9.26, §9.24)', () => {
     const { providers: _, ...unnamed } = options
     const idsOn = (networkId: Parameters<typeof providersOn>[1]) => providersOn(unnamed, networkId).map(({ id }) => id)
     expect(idsOn('eip155:1')).toEqual(['coinbase', 'meld'])
@@ -29,20 +29,20 @@ describe('providersOn', () => {
     expect(providersOn(unnamed, 'eip155:1')[0]?.fee).toEqual({ min: '1', max: '2' })
   })
 
-  it('are those of the service where it names them', () => {
+  it('returns the providers of the service, if it names them', () => {
     expect(providersOn({ ...options, providers: [] }, 'eip155:1')).toEqual([])
   })
 })
 
 describe('pickOnramp', () => {
-  it('begins with the first token of the network, the first preset, and the currency of values', () => {
+  it('starts with the first token of the network, the first preset, and the display currency', () => {
     const picked = pickOnramp(options, { ...onMainnet, currency: 'eur' })
     expect(picked).toMatchObject({ token: { id: 'ETH', network: 'ethereum' }, payment: { id: 'EUR' }, amount: '100' })
     expect(picked.token).not.toHaveProperty('address')
     expect(pickOnramp(options, { ...onMainnet, currency: 'jpy' }).payment?.id).toBe('USD')
   })
 
-  it('keeps the choice of the visitor, as far as the network has it', () => {
+  it('keeps the choice of the visitor if the network has it', () => {
     const choice = { amount: '42', payment: 'EUR', asset: 'USDC' }
     const chosen = pickOnramp(options, { ...onMainnet, choice })
     expect([chosen.token?.id, chosen.payment?.id, chosen.amount]).toEqual(['USDC', 'EUR', '42'])
@@ -50,7 +50,7 @@ describe('pickOnramp', () => {
     expect([onBase.token?.id, onBase.tokens.length]).toEqual(['ETH', 1])
   })
 
-  it('has nothing to buy on a network that nobody sells on', () => {
+  it('is empty on a network without a provider', () => {
     expect(pickOnramp(options, { ...onMainnet, networkId: 'eip155:10' })).toMatchObject({
       tokens: [],
       token: undefined,
@@ -64,10 +64,10 @@ describe('pickOnramp', () => {
     ['9.99', { type: 'too-small', limit: '10.00' }],
     ['10', undefined],
     ['12.', undefined],
-    // The bank takes more than the card does.
+    // The limit of the bank account is higher than that of the card.
     ['25000', undefined],
     ['25000.01', { type: 'too-large', limit: '25000.00' }],
-  ])('reports what is wrong with the amount %j', (amount, problem) => {
+  ])('reports the problem of the amount %j', (amount, problem) => {
     expect(pickOnramp(options, { ...onMainnet, choice: { amount } }).problem).toEqual(problem)
   })
 })

@@ -3,7 +3,7 @@ import { type CaipNetworkId, parseCaipNetworkId, toDecimal } from '@latchkey/pri
 import type { OnrampOptions, OnrampProviderFacts, PaymentCurrency, PurchaseCurrency } from '@latchkey/protocol/gateway'
 import type { OnrampChoice } from './onramp.types.ts'
 
-/** Amounts that a press enters. @see compat-facts 2.6 */
+/** Preset amounts. @see compat-facts 2.6 */
 export const ONRAMP_PRESETS = ['100', '250', '500', '1000'] as const
 
 const LIMITS: PaymentCurrency['payment_method_limits'] = [
@@ -35,7 +35,7 @@ export const BUILT_IN_OPTIONS: OnrampOptions = {
   paymentCurrencies: ['USD', 'EUR'].map((id) => ({ id, payment_method_limits: LIMITS })),
 }
 
-/** Providers of a service that does not name its own. @see Spec §9 "On-ramp providers" */
+/** Providers of a service that names none. @see Spec §9 "On-ramp providers" */
 const KNOWN_PROVIDERS: readonly OnrampProviderFacts[] = [
   {
     id: 'coinbase',
@@ -64,17 +64,17 @@ export interface OnrampToken {
   readonly network: string
   /** Contract; absent for the coin of the network. */
   readonly address?: string
-  /** Options bring no pictures. */
+  /** The options contain no pictures. */
   readonly iconUrl: null
 }
 
-/** A purchase by the visitor's choice and the available options. */
+/** A purchase from the visitor's choice and the available options. */
 export interface PickedOnramp {
   /** Everything that can be bought on the network. */
   readonly tokens: readonly OnrampToken[]
   readonly token: OnrampToken | undefined
   readonly payment: PaymentCurrency | undefined
-  /** Decimal text, as far as it was typed. */
+  /** Decimal text, as typed. */
   readonly amount: string
   readonly problem: OnrampProblem | undefined
 }
@@ -89,11 +89,11 @@ export interface OnrampProblem {
 export interface PickRequest {
   readonly networkId: CaipNetworkId
   readonly choice: OnrampChoice | undefined
-  /** Currency of values, e.g. `eur`. */
+  /** The display currency, e.g. `eur`. */
   readonly currency: string | undefined
 }
 
-/** Returns the purchase that options and choice come to. @see compat-facts 8.4 */
+/** Returns the purchase for the given options and choice. @see compat-facts 8.4 */
 export function pickOnramp(
   options: OnrampOptions,
   { networkId, choice = {}, currency = 'usd' }: PickRequest,
@@ -110,13 +110,13 @@ export function pickOnramp(
 function toTokens({ id, name, symbol, networks }: PurchaseCurrency, networkId: CaipNetworkId): readonly OnrampToken[] {
   const { reference } = parseCaipNetworkId(networkId)
   return networks.flatMap(({ name: network, chain_id: chainId, contract_address: address }) => {
-    // A CAIP-2 id, or its reference alone: the number of an EVM chain.
+    // A CAIP-2 id, or only its reference: the number of an EVM chain.
     if (chainId !== networkId && chainId !== reference) return []
     return [{ id, name, symbol, network, iconUrl: null, ...(address === '' ? {} : { address }) }]
   })
 }
 
-/** Whichever method takes it: the page of the provider offers those that do. */
+/** Checks the widest limits of all methods: the page of the provider offers the methods that accept the amount. */
 function problemOf(amount: string, payment: PaymentCurrency | undefined): OnrampProblem | undefined {
   if (!/[1-9]/.test(amount)) return { type: 'empty', limit: '' }
   const entered = toDecimal(amount.replace(/\.$/, ''))

@@ -10,6 +10,6 @@ const onramp: FeatureOf<typeof createOnramp> = { name: 'onramp' }
 export const readOnrampOptions = (client: Caller, provider?: OnrampProviderId): Read<ShownOnrampOptions> =>
   client.read(onramp, ({ reads }) => reads.onrampOptions(provider))
 
-/** The tokens that a payment buys. `unsold` if no provider sells them. @see Spec §8 "placeholder quote" */
+/** The tokens for a payment. `unsold` if no provider sells them. @see Spec §8 "placeholder quote" */
 export const readOnrampQuote = (client: Caller, request: OnrampQuoteRequest): Read<ShownOnrampQuote | 'unsold'> =>
   client.read(onramp, ({ reads }) => reads.onrampQuote(request))

@@ -10,9 +10,9 @@ import type { FailureState } from '../../store/state.ts'
 
 /** The visitor's choice of a purchase. */
 export interface OnrampChoice {
-  /** Decimal text of the payment, as far as it was typed. Default: the first preset. */
+  /** Decimal text of the payment, as typed. Default: the first preset. */
   readonly amount?: string | undefined
-  /** Id of the currency to pay with. Default: the currency of values where it is taken, else the first one. */
+  /** Id of the currency to pay with. Default: the display currency if it is accepted, else the first one. */
   readonly payment?: string | undefined
   /** Id of the currency to buy. Default: the first one of the network. */
   readonly asset?: string | undefined
@@ -23,19 +23,19 @@ export interface OnrampOrderState {
   readonly provider: { readonly id: OnrampProviderId; readonly name: string }
   /**
    * - `opening`: the page of the provider is not known yet.
-   * - `blocked`: the browser let no window open; the page can be opened by a link.
+   * - `blocked`: the browser blocked the window; a link opens the page.
    * - `waiting`: the visitor is on that page.
-   * - `closed`: they closed it, and no purchase has been seen.
-   * - `sending`: the provider took the payment.
-   * - `done`: the tokens are there.
+   * - `closed`: the visitor closed it, and no purchase was found.
+   * - `sending`: the provider has the payment.
+   * - `done`: the tokens have arrived.
    */
   readonly status: 'opening' | 'blocked' | 'waiting' | 'closed' | 'sending' | 'done' | 'failed'
   readonly networkId: CaipNetworkId
-  /** The page of the provider, once it is known. */
+  /** The page of the provider, when it is known. */
   readonly url?: string | undefined
   /** The bought tokens, as the provider reports them. */
   readonly bought?: BoughtTokens | undefined
-  /** Of `failed`. */
+  /** Set for `failed`. */
   readonly failure?: FailureState | undefined
 }
 
@@ -43,18 +43,18 @@ export interface BoughtTokens {
   /** Decimal text. */
   readonly amount: string
   readonly symbol: string
-  /** Absent before the provider has sent anything. */
+  /** Absent until the provider has sent a transaction. */
   readonly hash?: string | undefined
 }
 
 export interface OnrampSlice {
   readonly onrampChoice?: OnrampChoice | undefined
   readonly onrampOrder?: OnrampOrderState | undefined
-  /** Purchases of the account, as its provider lists them; read while a purchase is being made. @see Spec §3 */
+  /** Purchases of the account, as its provider lists them; read during a purchase. @see Spec §3 */
   readonly coinbaseTransactions?: readonly Transaction[] | undefined
 }
 
-/** The window of a provider. A press opens it; the browser allows no other moment. */
+/** The window of a provider. Browsers allow it to be opened only within a press. */
 export interface PurchaseWindow {
   isClosed(): boolean
   navigate(url: string): void
@@ -62,12 +62,12 @@ export interface PurchaseWindow {
 }
 
 export interface ShownOnrampOptions extends OnrampOptions {
-  /** The service did not answer: these are built in. */
+  /** The service did not respond; these are the built-in options. */
   readonly isBuiltIn: boolean
 }
 
 export interface ShownOnrampQuote extends OnrampQuote {
-  /** The service did not answer: every field is the entered amount, and no price. */
+  /** The service did not respond: every field is the entered amount, not a price. */
   readonly isPlaceholder: boolean
 }
 
@@ -77,8 +77,8 @@ export interface OnrampQuoteRequest extends OnrampQuoteBody {
 
 export interface BuyRequest {
   readonly provider: { readonly id: OnrampProviderId; readonly name: string }
-  /** The window that a press opened; `undefined` if the browser refused. */
+  /** The window that a press opened; `undefined` if the browser blocked it. */
   readonly window: PurchaseWindow | undefined
-  /** As the quote had it. */
+  /** As in the quote. */
   readonly order: Pick<OnrampQuoteRequest, 'purchaseCurrency' | 'paymentCurrency' | 'amount' | 'network' | 'networkId'>
 }

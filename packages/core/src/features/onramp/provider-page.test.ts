@@ -32,11 +32,11 @@ describe('assertProviderPage', () => {
     'https://wallet.example/onramp/sandbox',
     '//pay.coinbase.com/buy',
     '',
-  ])('X34: refuses %s with onramp/foreign-page', (page) => {
+  ])('X34: rejects %s with onramp/foreign-page', (page) => {
     expect(openCoinbase(page)).toThrow(expect.objectContaining({ code: 'onramp/foreign-page' }))
   })
 
-  it('refuses a sandbox on another origin than the gateway', () => {
+  it('rejects a sandbox on another origin than the gateway', () => {
     const open = () => assertProviderPage('https://thief.example/', { provider: 'sandbox', gatewayUrl })
     expect(open).toThrow(expect.objectContaining({ code: 'onramp/foreign-page' }))
   })

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import type { OnrampProviderId } from '@latchkey/protocol/gateway'
 
 /**
- * Hosts of the pages on which providers sell; their subdomains count too. The sandbox sells on the gateway itself.
+ * Hosts of the providers' pages; their subdomains are included. The sandbox sells on the gateway itself.
  *
  * @see https://docs.cdp.coinbase.com/onramp, https://docs.meld.io
  */
@@ -13,15 +13,15 @@ const HOSTS: Readonly<Record<Exclude<OnrampProviderId, 'sandbox'>, readonly stri
 
 interface KnownPages {
   readonly provider: OnrampProviderId
-  /** Address of the gateway. */
+  /** URL of the gateway. */
   readonly gatewayUrl: string
   /** Further hosts that the site names. */
   readonly hosts?: readonly string[] | undefined
 }
 
 /**
- * Refuses the page of a purchase that is not on a host of its provider: the gateway names the page, and a visitor enters
- * card numbers there.
+ * Rejects a purchase page that is not on a host of its provider: the gateway returns the URL of the page, and a visitor
+ * enters card numbers there.
  *
  * @throws onramp/foreign-page
  */

@@ -5,10 +5,10 @@ import type { State } from '../../store/state.ts'
 import { factFlow } from '../../store/state-flow.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-/** Whether anything is sold, and so what the screens offer. */
+/** Sets whether the screens offer buying. */
 const sellersFlow = factFlow<{ known: Pick<State, 'available'> }>('sellers')
 
-/** Persisted, so that the next visit does not show for a moment what it cannot do. */
+/** Persisted, so that the next visit does not show buying for a moment. */
 const unsoldKey = { name: '@appkit/onramp_providers', shape: oneOf(['none']) } as const
 
 /**
@@ -43,7 +43,7 @@ export function createSellers(context: Context, { gateway, available }: Pick<Dep
     })
   }
 
-  // The site itself may have no buying.
+  // The site itself may have no buying feature.
   if (available.any?.onramp !== true) return {}
   if (read(storage, unsoldKey) !== undefined) show(false)
   look(context.getState())

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../feature.ts'
 
-/** Hides buying where the gateway says that nobody sells; its code comes with the account, that of buying does not. */
+/** Hides buying if the gateway reports no provider. Loaded with the account, separately from the code of buying. */
 export const sellers = defineFeature({
   name: 'sellers',
   isOfAccount: true,

@@ -1,4 +1,4 @@
-/* The functions that open apps of a device; a chunk of its own. */
+/* The functions that open apps of the device; a chunk of their own. */
 export { toWalletBrowserLink } from '../wallets/wallet-browser-link.ts'
 export { bringToWallet } from './bring-to-wallet.ts'
 export { linkPolicy } from './link-policy.ts'

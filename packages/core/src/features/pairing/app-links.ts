@@ -6,7 +6,7 @@ import type { bringToWallet } from './bring-to-wallet.ts'
 import type { linkPolicy } from './link-policy.ts'
 import type { toPairingLink } from './pairing-link.ts'
 
-/** Links that open an app of this device. */
+/** Links that open an app of the device. */
 export interface AppLinks {
   readonly linkPolicy: typeof linkPolicy
   readonly toPairingLink: typeof toPairingLink
@@ -14,8 +14,8 @@ export interface AppLinks {
 }
 
 /**
- * Returns what opens apps of this device, and its code once it is loaded: on a phone with the engine, because a press on a
- * wallet opens its app at once; on a computer with the first screen that has a button for one.
+ * Returns the lazy code that opens apps of the device. On a phone it loads with the engine, because a press on a wallet
+ * opens its app at once; on a computer with the first screen that has a button for an app.
  */
 export function createAppLinks({ environment, storage }: Pick<ClientOptions, 'environment' | 'storage'>) {
   const { load, get } = lazy(() => import('./app-link-code.ts'))
@@ -23,11 +23,11 @@ export function createAppLinks({ environment, storage }: Pick<ClientOptions, 'en
   return {
     load,
     get: (): AppLinks | undefined => get(),
-    /** Resolves once what a press needs is loaded, or could not be had. */
+    /** Resolves when the code is loaded, or when loading it has failed. */
     ready: isMobile ? load().catch(() => {}) : undefined,
-    /** A request is on its way to a wallet: on a phone its person is brought to the app that was opened to pair. */
+    /** Called when a request is sent to a wallet: a phone opens the app that was paired. */
     bringToWallet(request: Parameters<typeof bringToWallet>[2]): void {
-      // Read here: bundlers would cut a chunk of what the engine and that code read it by.
+      // Read here, because bundlers would create a chunk for a reader that the engine shares with that code.
       const home = isMobile ? readLink(storage)?.href : undefined
       if (home === undefined) return
       load().then(

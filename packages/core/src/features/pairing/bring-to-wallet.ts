@@ -3,13 +3,13 @@ import type { Environment } from '../../ports/index.ts'
 import { linkPolicy } from './link-policy.ts'
 import { toRequestLink } from './pairing-link.ts'
 
-/** Wallets answer these without showing them to anybody. */
+/** Requests that wallets answer without showing them to the user. */
 const QUIET =
   /^(?:eth_(?:accounts|chainId|requestAccounts|sendRawTransaction)|wallet_get|solana_(?:get|request)Accounts|getAccount)/
 
 /**
- * Brings a person to the app on this phone that has a request for them: the one that was opened to pair. A person who
- * did not act here a moment ago is left where they are.
+ * Opens the paired app on this phone for a pending request. Does nothing if the user has not acted on this page a
+ * moment ago.
  *
  * @param home - The app, as `PairingLink.home`.
  */
@@ -21,6 +21,6 @@ export function bringToWallet(
   const policy = linkPolicy(environment)
   if (!environment.isMobile || !policy.reopens || QUIET.test(method) || !environment.isActing()) return
   const href = toRequestLink(home, sessionTopic)
-  // A web address that no app answers to must not take the page away.
+  // A web link opens in a new tab, because it would replace the page if no app is registered for it.
   if (href !== undefined) environment.openLink(href, isWebLink(href) ? '_blank' : policy.frame)
 }

@@ -14,7 +14,7 @@ const facts: Readonly<Record<Place, Partial<PlaceFacts>>> = {
   page: {},
 }
 
-/** frame, times encoded, web first, opens in the choosing press, opens again for a request */
+/** frame, encodings of the URI, web first, opens within the choosing press, opens again for a request */
 const TABLE: Readonly<Record<Place, readonly [string, number, boolean, boolean, boolean]>> = {
   'telegram-android': ['_blank', 2, false, true, true],
   telegram: ['_blank', 1, false, true, true],
@@ -24,14 +24,14 @@ const TABLE: Readonly<Record<Place, readonly [string, number, boolean, boolean, 
   page: ['_self', 1, false, true, true],
 }
 
-describe('how an app is opened', () => {
-  it.each(Object.keys(TABLE) as Place[])('from where the page stands: %s', (place) => {
+describe('LINK_POLICY', () => {
+  it.each(Object.keys(TABLE) as Place[])('follows the surroundings of the page: %s', (place) => {
     const here = createFakeEnvironment({ platform: 'ios', ...facts[place] })
     const { frame, encoded, prefersWeb, opensAtOnce, reopens } = linkPolicy(here)
     expect([frame, encoded, prefersWeb, opensAtOnce, reopens]).toEqual(TABLE[place])
   })
 
-  it('has words for every place there is', () => {
+  it('has an entry for every kind of surroundings', () => {
     expect(Object.keys(LINK_POLICY)).toEqual(Object.keys(TABLE))
   })
 })

@@ -5,23 +5,23 @@ export type LinkFrame = '_self' | '_top' | '_blank'
 export interface LinkPolicy {
   /** The frame in which a link opens an app of this device: `window.open(href, frame)`. */
   readonly frame: LinkFrame
-  /** How often the pairing URI in a link is encoded. */
+  /** How many times the pairing URI in a link is percent-encoded. */
   readonly encoded: 1 | 2
-  /** Web addresses before app schemes, where the wallet has one. */
+  /** Prefers web links to app schemes, if the wallet has one. */
   readonly prefersWeb: boolean
-  /** The press that chooses a wallet opens its app as well; otherwise a button of the next screen does. */
+  /** The press that chooses a wallet also opens its app; otherwise a button of the next screen does. */
   readonly opensAtOnce: boolean
   /** A request to the paired wallet opens its app again. */
   readonly reopens: boolean
 }
 
 /**
- * How apps are opened, by where the page stands.
+ * How apps are opened, by the surroundings of the page.
  *
- * - Telegram opens nothing inside its own web view, and on Android decodes a link once before it hands it on.
- * - The browser inside a wallet is where the person wanted to be: no link leads away from it without a press on it.
- * - Browsers inside other apps mostly refuse app schemes, and hand web addresses to the app they belong to.
- * - An app scheme in a frame would leave the frame on a page that is none.
+ * - Telegram opens nothing inside its own web view, and on Android decodes a link once before passing it on.
+ * - In the browser inside a wallet the user stays there: a link leaves it only by a press on that link.
+ * - Browsers inside other apps mostly block app schemes, and pass web links to the app that they belong to.
+ * - In an iframe, an app scheme would navigate the frame to an invalid page.
  *
  * @see compat-facts 0.3, 7.5
  */

@@ -23,7 +23,7 @@ const phone: PairingLinkRequest = {
 }
 const onlyApp = (mobile_link: string) => toFakeListing({ id: 'two', name: 'Two', mobile_link })
 
-describe('the link that hands a pairing URI to a wallet', () => {
+describe('toPairingLink', () => {
   it.each([
     [
       'mobile',
@@ -36,11 +36,11 @@ describe('the link that hands a pairing URI to a wallet', () => {
     ],
     ['desktop', { href: `one-desk://wc?uri=${TEXT}`, home: 'one-desk://', frame: '_blank' }],
     ['web', { href: `https://app.one.example/wc?uri=${TEXT}`, home: 'https://app.one.example/', frame: '_blank' }],
-  ] as const)('is, on its %s side, what that side opens', (target, link) => {
+  ] as const)('returns, for %s, the link that this target opens', (target, link) => {
     expect(toPairingLink(wallet, { ...phone, target })).toEqual(link)
   })
 
-  it('is the web address first where the site prefers it', () => {
+  it('prefers the web link if the site configures it', () => {
     expect(toPairingLink(wallet, { ...phone, preferUniversalLinks: true })).toEqual({
       href: `https://one.example/open/wc?uri=${TEXT}`,
       home: 'https://one.example/open/',
@@ -55,7 +55,7 @@ describe('the link that hands a pairing URI to a wallet', () => {
     ['two://', `two://wc?uri=${TEXT}`],
     ['two://dapp', `two://dapp/wc?uri=${TEXT}`],
     ['https://two.example//', `https://two.example/wc?uri=${TEXT}`],
-  ])('reads the address %j as catalogues write it', (link, href) => {
+  ])('reads the address %j in each notation of the catalogues', (link, href) => {
     expect(toPairingLink(onlyApp(link), phone)?.href).toBe(href)
   })
 
@@ -70,21 +70,21 @@ describe('the link that hands a pairing URI to a wallet', () => {
       `one://wc?uri=${encodeURIComponent(TEXT)}`,
     ],
     [
-      'the browser inside another app, which refuses app schemes',
+      'the browser inside another app, which blocks app schemes',
       inApp,
       '_self',
       `https://one.example/open/wc?uri=${TEXT}`,
     ],
-  ] as const)('opens, in %s, where it does not lose the page, as that place reads it', (_, more, frame, href) => {
+  ] as const)('opens in %s without losing the page, with the encoding for that place', (_, more, frame, href) => {
     expect(toPairingLink(wallet, { ...phone, environment: { ...page, ...more } })).toMatchObject({ frame, href })
   })
 
-  it('is the app first where the site wants it so, wherever it is', () => {
+  it('prefers the app link if the site configures it, in every place', () => {
     const environment = { ...page, ...inApp }
     expect(toPairingLink(wallet, { ...phone, environment, preferUniversalLinks: false })?.home).toBe('one://')
   })
 
-  it('takes the links of a wallet of the site as well', () => {
+  it('accepts the links of a wallet of the site as well', () => {
     expect(toPairingLink({ id: 'own', name: 'Own', mobileLink: 'own://' }, phone)?.href).toBe(`own://wc?uri=${TEXT}`)
   })
 
@@ -102,11 +102,11 @@ describe('the link that hands a pairing URI to a wallet', () => {
     'applescript://com.apple.scripteditor',
     '',
     ' ',
-  ])('X34: is not made for the address %j', (link) => {
+  ])('X34: returns no link for the address %j', (link) => {
     expect(toPairingLink({ id: 'own', name: 'Own', mobileLink: link }, phone)).toBeUndefined()
   })
 
-  it('X34: never leads to a scheme that runs code, whatever a site writes', () => {
+  it('X34: never returns a scheme that runs code, whatever a site configures', () => {
     fc.assert(
       fc.property(fc.string(), (mobileLink) => {
         const href = toPairingLink({ id: 'own', name: 'Own', mobileLink }, phone)?.href
@@ -116,7 +116,7 @@ describe('the link that hands a pairing URI to a wallet', () => {
   })
 })
 
-describe('the link that brings a person to a request', () => {
+describe('toRequestLink', () => {
   it.each([
     ['one://', 'one://wc?sessionTopic=ab'],
     ['one:', 'one://wc?sessionTopic=ab'],
@@ -124,7 +124,7 @@ describe('the link that brings a person to a request', () => {
     ['javascript:alert(1)//', undefined],
     ['intent://x', undefined],
     ['itms-services://', undefined],
-  ])('comes from what was kept: %j', (home, href) => {
+  ])('returns a link only from a valid stored link: %j', (home, href) => {
     expect(toRequestLink(home, 'ab')).toBe(href)
   })
 })

@@ -3,16 +3,19 @@ import type { CustomWallet } from '../../options.ts'
 import { type LinkFrame, linkPolicy } from './link-policy.ts'
 import type { PlaceFacts } from './place.ts'
 
-/** The app on this device that a link is for: on the phone, on the computer, or a page. */
+/** The target of a link: an app on the phone, an app on the computer, or a page. */
 export type PairingTarget = 'mobile' | 'desktop' | 'web'
 
-/** The link behind a press on "open". `frame` is its target: `window.open(href, frame)`, in the press itself. */
+/**
+ * The link of a button "open". `frame` is the target of `window.open(href, frame)`, which must be called within the
+ * press.
+ */
 export interface PairingLink {
   readonly href: string
   readonly frame: LinkFrame
-  /** The app without the pairing URI: what opens it again for a request. */
+  /** The link to the app without the pairing URI; it opens the app again for a request. */
   readonly home: string
-  /** The same by a web address, for a device where nothing answered to `href`. */
+  /** The same as a web link, for a device without an app for `href`. */
   readonly universal?: Pick<PairingLink, 'href' | 'home'>
 }
 
@@ -20,12 +23,12 @@ export interface PairingLinkRequest {
   readonly target: PairingTarget
   readonly uri: string
   readonly environment: PlaceFacts
-  /** Web addresses first where the wallet has one. Default: what suits the browser. */
+  /** Prefers web links if the wallet has one. Default: depends on the browser. */
   readonly preferUniversalLinks?: boolean | undefined
 }
 
 /**
- * Returns the link that hands a pairing URI to a wallet, or `undefined` when the wallet has none of that kind.
+ * Returns the link that passes a pairing URI to a wallet; `undefined` if the wallet has no link for the target.
  *
  * @example toPairingLink(rainbow, { target: 'mobile', uri, environment })
  * // { href: 'rainbow://wc?uri=wc%3A…', home: 'rainbow://', frame: '_self', universal: { href: 'https://rnbwapp.com/wc?uri=wc%3A…', … } }
@@ -50,10 +53,10 @@ export function toPairingLink(
 }
 
 /**
- * Returns the link that brings a person to a wallet that has a request for them.
+ * Returns the link that opens a paired wallet for a pending request.
  *
- * @param home - `home` of the link the wallet was paired by, as it was kept.
- * @param sessionTopic - Which session the request belongs to.
+ * @param home - `home` of the link with which the wallet was paired, as it was stored.
+ * @param sessionTopic - The session of the request.
  */
 export function toRequestLink(home: string, sessionTopic: string): string | undefined {
   return toLink(home, `sessionTopic=${encodeURIComponent(sessionTopic)}`)?.href
@@ -66,7 +69,7 @@ function toLink(base: string | null | undefined, query: string): Pick<PairingLin
   return isAppLink(href) ? { href, home } : undefined
 }
 
-/** Catalogues write a scheme as `name`, `name:` or `name://`; some hold a path of the app as well. */
+/** Catalogues write a scheme as `name`, `name:` or `name://`; some also contain a path of the app. */
 function toScheme(base: string): string {
   if (base.includes('://')) return base.endsWith('/') ? base : `${base}/`
   return `${base.replace(/[/:]/g, '')}://`

@@ -14,11 +14,11 @@ describe('a pairing URI', () => {
     [PAIRING_EXPIRY_MS - 10_000, false],
     [PAIRING_EXPIRY_MS, false],
     [PAIRING_EXPIRY_MS + 1, false],
-  ])('counts as expired ten seconds before its end: at %i ms it is good: %s (Spec §4.11, §9.44)', (now, isGood) => {
+  ])('counts as expired ten seconds before its expiry: at %i ms it is valid: %s (Spec §4.11, §9.44)', (now, isGood) => {
     expect(isPairingUriGood(pairingUri, now)).toBe(isGood)
   })
 
-  it('is none where there is none', () => {
+  it('is undefined without a pairing', () => {
     expect(isPairingUriGood(undefined, 0)).toBe(false)
   })
 })

@@ -8,26 +8,26 @@ const extension = toFakeListing({ id: 'two', name: 'Two', rdns: 'example.two' })
 const plain = toFakeListing({ id: 'three', name: 'Three' })
 const computer = { isMobile: false, isInstalled: false }
 
-describe('the ways to reach a wallet', () => {
+describe('toPairingWays', () => {
   it.each([
     ['a computer', computer, ['qrcode', 'web', 'desktop']],
     ['a computer with its extension', { ...computer, isInstalled: true }, ['browser', 'qrcode', 'web', 'desktop']],
     ['a phone', { isMobile: true, isInstalled: false }, ['mobile', 'web']],
-  ] as const)('on %s are those that its links allow, best first', (_, device, ways) => {
+  ] as const)('returns on %s the ways that the links of the wallet allow, best first', (_, device, ways) => {
     expect(toPairingWays(everywhere, device)).toEqual(ways)
   })
 
-  it('are the code alone where no wallet was chosen, or nothing is known of it', () => {
+  it('returns only the QR code without a chosen wallet, or for an unknown one', () => {
     expect(toPairingWays(undefined, computer)).toEqual(['qrcode'])
     expect(toPairingWays(plain, computer)).toEqual(['qrcode'])
   })
 
-  it('are none for an extension that is not in this browser', () => {
+  it('returns none for an extension that is not installed in this browser', () => {
     expect(toPairingWays(extension, computer)).toEqual(['unsupported'])
     expect(toPairingWays(extension, { ...computer, isInstalled: true })).toEqual(['browser'])
   })
 
-  it('are read from the links of a wallet of the site as well', () => {
+  it('reads the links of a wallet of the site as well', () => {
     const own = { id: 'own', name: 'Own', mobileLink: 'own://', webappLink: '' }
     expect(toPairingWays(own, computer)).toEqual(['qrcode'])
     expect(toPairingWays(own, { isMobile: true, isInstalled: false })).toEqual(['mobile'])

@@ -1,17 +1,17 @@
 import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { CustomWallet } from '../../options.ts'
 
-/** A way to bring a pairing URI to a wallet, and with it a tab of the screen; `unsupported` stands alone. */
+/** A way to pass a pairing URI to a wallet, and the tab of the screen for it; `unsupported` is always the only one. */
 export type PairingWay = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 export interface PairingWaysRequest {
   readonly isMobile: boolean
-  /** The wallet's extension is in this browser. */
+  /** The wallet's extension is installed in this browser. */
   readonly isInstalled: boolean
 }
 
 /**
- * Returns the ways to reach a wallet, best first. Without a wallet there is the code, which any wallet can scan.
+ * Returns the ways to reach a wallet, best first. Without a wallet, returns the QR code, which any wallet can scan.
  *
  * @see compat-facts 1.7 "Platform decision"
  */

@@ -15,7 +15,7 @@ const TELEGRAM = { window: { Telegram: {} } }
 const SAFARI = { platform: 'ios' } as const
 const WALLET_BROWSER = { userAgent: 'Fake/1.0 (phone; wv)', window: { ethereum: {} } }
 
-/** A site whose only wallet is on another device, and has not answered yet. */
+/** A site whose only wallet is on another device, and has not responded yet. */
 async function createPairing({
   isPrefetched = false,
   device = {},
@@ -30,7 +30,7 @@ async function createPairing({
     accounts: [ACCOUNT],
     pairingUri: URI,
   } as const
-  // The rig wants its own wallet to be there as well.
+  // The rig expects its own wallet as well.
   const connector = createFakeConnector({ wallets: [wallet, { id: 'com.one' }] })
   const environment = createFakeEnvironment({ isMobile: true, platform: 'android', ...device })
   const rig = await createRig({ options: { connectors: [connector], environment } })
@@ -44,7 +44,7 @@ async function createPairing({
 }
 
 describe('pairing', () => {
-  it('shows what the person takes to the wallet, and until when (Spec §3.14)', async () => {
+  it('shows the pairing URI and its expiry (Spec §3.14)', async () => {
     const { client, clock } = await createPairing()
     expect(client.getState().connect).toMatchObject({
       status: 'waiting',
@@ -52,7 +52,7 @@ describe('pairing', () => {
     })
   })
 
-  it('is requested in the press itself, so that the screen is drawn once, with its code', async () => {
+  it('is requested within the press, so that the screen is drawn once, with its QR code', async () => {
     const { client } = await createPairing({ isPrefetched: true })
     client.actions.cancelConnect()
     client.actions.connect({ walletId: PHONE })
@@ -62,7 +62,7 @@ describe('pairing', () => {
     })
   })
 
-  it('uses a pairing URI that is still good again, unless a new one is wanted (Spec §4.4)', async () => {
+  it('uses a valid pairing URI again, unless a new one is requested (Spec §4.4)', async () => {
     const { client, settle } = await createPairing()
     const uri = () => {
       const { connect } = client.getState()
@@ -78,7 +78,7 @@ describe('pairing', () => {
     expect(uri()).toBe(`${URI}&n=2`)
   })
 
-  it('opens the app in the press, and keeps which one it was once the wallet has agreed (Spec §4.9)', async () => {
+  it('opens the app within the press, and stores its link when the wallet has approved (Spec §4.9)', async () => {
     const { client, environment, phone, settle, storage, success } = await createPairing()
     openPairingLink(client, link, 'One')
     expect(environment.openedLinks).toEqual([link.href])
@@ -90,7 +90,7 @@ describe('pairing', () => {
     expect(success()).toMatchObject({ properties: { method: 'mobile' } })
   })
 
-  it('is tracked as done by a code where no app was opened (Spec §4.9)', async () => {
+  it('is tracked as done by QR code if no app was opened (Spec §4.9)', async () => {
     const { client, phone, settle, storage, success } = await createPairing()
     phone.wake()
     await settle()
@@ -99,7 +99,7 @@ describe('pairing', () => {
     expect(storage.get(KEPT_LINK)).toBeUndefined()
   })
 
-  it('forgets the app when the connection ends (Spec §4.7)', async () => {
+  it('removes the link of the app when the connection ends (Spec §4.7)', async () => {
     const { client, phone, settle, storage } = await createPairing()
     openPairingLink(client, link, 'One')
     phone.wake()
@@ -117,8 +117,8 @@ describe('pairing', () => {
   })
 })
 
-describe('a pairing URI that is prefetched before the choice', () => {
-  it('is there when the app is opened in the press', async () => {
+describe('a prefetched pairing URI', () => {
+  it('is ready when the app is opened within the press', async () => {
     const { client, environment, phone, settle } = await createPairing({ isPrefetched: true })
     expect(client.getState().connect).toMatchObject({
       status: 'waiting',
@@ -133,7 +133,7 @@ describe('a pairing URI that is prefetched before the choice', () => {
     expect(selectStatus(client.getState())).toBe('connected')
   })
 
-  it('fails in silence, and is requested again when the visitor chooses it', async () => {
+  it('fails silently, and is requested again when the visitor chooses the wallet', async () => {
     const { client, phone, settle, events } = await createPairing({ isPrefetched: true })
     phone.failNext(new WalletError('relay/unreachable'))
     phone.wake()
@@ -145,7 +145,7 @@ describe('a pairing URI that is prefetched before the choice', () => {
     expect(selectStatus(client.getState())).toBe('connected')
   })
 
-  it('is dropped when the modal closes, wherever the person stood', async () => {
+  it('is dropped when the modal closes, from any screen', async () => {
     const { client } = await createPairing({ isPrefetched: true })
     client.actions.modal.open()
     client.actions.modal.close()
@@ -153,11 +153,11 @@ describe('a pairing URI that is prefetched before the choice', () => {
   })
 })
 
-describe('a phone that may drop the page while it is in the wallet', () => {
+describe('a phone that may discard the page while the wallet app is open', () => {
   it.each([
     ['Telegram', TELEGRAM],
     ['Safari of iOS', SAFARI],
-  ])('waits, on %s, for the pairing and then is connected (Spec §4.3, §4.1)', async (_, device) => {
+  ])('waits on %s for the pairing, and then is connected (Spec §4.3, §4.1)', async (_, device) => {
     const { client, phone, settle } = await createPairing({ device })
     const seen = new Set([selectStatus(client.getState())])
     client.subscribe((state) => seen.add(selectStatus(state)))
@@ -167,7 +167,7 @@ describe('a phone that may drop the page while it is in the wallet', () => {
     expect([...seen]).toEqual(['connecting', 'connected'])
   })
 
-  it('uses the pairing that is still valid when the person comes back (Spec §4.3, §4.4)', async () => {
+  it('uses the valid pairing when the user returns (Spec §4.3, §4.4)', async () => {
     const { client, settle } = await createPairing({ device: SAFARI })
     client.actions.cancelConnect()
     expect(selectStatus(client.getState())).toBe('disconnected')
@@ -185,7 +185,7 @@ describe('a phone that may drop the page while it is in the wallet', () => {
     expect(client.getState().connections).toEqual({})
   })
 
-  it('stays connected to what it was connected to', async () => {
+  it('keeps an existing connection', async () => {
     const { client, phone, settle } = await createPairing({ device: TELEGRAM })
     phone.wake()
     await settle()
@@ -217,7 +217,7 @@ describe('resetting a connection', () => {
     expect(selectStatus(client.getState())).toBe('disconnected')
   })
 
-  it('leaves the wallet that was reached among those used lately', async () => {
+  it('keeps the paired wallet in the list of recent ones', async () => {
     const { client, phone, settle } = await createPairing()
     client.actions.connect({ walletId: PHONE, chosen })
     phone.wake()
@@ -237,23 +237,23 @@ describe('a request to a wallet that was paired by a link', () => {
     return { ...rig, sign, opened: () => rig.environment.openedLinks.slice(hasLink ? 1 : 0) }
   }
 
-  it('opens the app again, so that the person gets to it', async () => {
+  it('opens the app again, so that the user sees the request', async () => {
     const { sign, opened } = await createPaired()
     await sign()
     expect(opened()).toEqual(['one://wc?sessionTopic=fake-topic'])
   })
 
   it.each([
-    ['of a computer', { isMobile: false, platform: 'desktop' }],
+    ['on a computer', { isMobile: false, platform: 'desktop' }],
     ['inside the browser of a wallet', WALLET_BROWSER],
-    ['on which nobody pressed anything', { isActing: () => false }],
+    ['on which the visitor pressed nothing', { isActing: () => false }],
   ] as const)('opens nothing from a page %s', async (_, device) => {
     const { sign, opened } = await createPaired(device)
     await sign()
     expect(opened()).toEqual([])
   })
 
-  it('opens nothing where the code was scanned, whichever app was opened before', async () => {
+  it('opens nothing if the QR code was scanned, whatever app was opened before', async () => {
     const { sign, opened, storage } = await createPaired({}, { hasLink: false })
     await sign()
     storage.set(KEPT_LINK, '{"href":"javascript:alert(1)//","name":"One"}')

@@ -20,14 +20,14 @@ const FRAMED = { self: {}, top: {} }
 
 const place = (facts: Partial<PlaceFacts>) => placeOf(createFakeEnvironment(facts))
 
-describe('the place of the page', () => {
+describe('placeOf', () => {
   it.each<[string, Partial<PlaceFacts>, string]>([
     ['a browser', iphone, 'page'],
     ['a browser with a wallet as an extension', { ...android, ...withGlobal('ethereum') }, 'page'],
     ['a web view', iphoneView, 'in-app-browser'],
     ['a web view with a provider', { ...iphoneView, ...withGlobal('ethereum') }, 'wallet-browser'],
-    ['a web view of Android', androidView, 'in-app-browser'],
-    ['a web view of Android with a provider', { ...androidView, ...withGlobal('phantom') }, 'wallet-browser'],
+    ['a web view on Android', androidView, 'in-app-browser'],
+    ['a web view on Android with a provider', { ...androidView, ...withGlobal('phantom') }, 'wallet-browser'],
     [
       'a page on the home screen',
       {
@@ -41,7 +41,7 @@ describe('the place of the page', () => {
     ['Telegram on an iPhone', { ...iphoneView, ...withGlobal('Telegram') }, 'telegram'],
     ['Telegram on Android', { ...androidView, ...withGlobal('TelegramWebviewProxy') }, 'telegram-android'],
     ['Telegram on a computer', withGlobal('TelegramWebviewProxyProto'), 'telegram'],
-  ])('follows from what the browser says: %s (compat-facts 0.3)', (_, facts, expected) => {
+  ])('returns the place from the properties of the browser: %s (compat-facts 0.3)', (_, facts, expected) => {
     expect(place(facts)).toBe(expected)
   })
 
@@ -49,19 +49,19 @@ describe('the place of the page', () => {
     [{ ...iphoneView, window: { ...FRAMED, Telegram: {} } }, 'telegram'],
     [{ ...iphoneView, window: { ...FRAMED, ethereum: {} } }, 'wallet-browser'],
     [{ ...iphoneView, window: FRAMED }, 'in-app-browser'],
-  ])('is the app around a frame', (facts, expected) => {
+  ])('returns the app around a frame', (facts, expected) => {
     expect(place(facts)).toBe(expected)
   })
 })
 
-describe('a phone that may drop the page', () => {
+describe('mayDropPage', () => {
   it.each<[string, Partial<PlaceFacts>, boolean]>([
     ['Safari of iOS', iphone, true],
     ['Telegram', { ...android, ...withGlobal('Telegram') }, true],
-    ['a browser of Android', android, false],
-    ['a web view of an iPhone', iphoneView, false],
+    ['a browser on Android', android, false],
+    ['a web view on an iPhone', iphoneView, false],
     ['a computer', {}, false],
-  ])('follows from what the browser says: %s (Spec §4.3)', (_, facts, expected) => {
+  ])('returns the result from the properties of the browser: %s (Spec §4.3)', (_, facts, expected) => {
     expect(mayDropPage(createFakeEnvironment(facts))).toBe(expected)
   })
 })

@@ -1,6 +1,6 @@
 import type { Environment } from '../../ports/index.ts'
 
-/** The surroundings of the page, as far as they decide how it opens an app. */
+/** The surroundings of the page, which decide how it opens an app. */
 export type Place = 'telegram-android' | 'telegram' | 'wallet-browser' | 'in-app-browser' | 'frame' | 'page'
 
 export type PlaceFacts = Pick<Environment, 'platform' | 'userAgent' | 'window'>
@@ -12,7 +12,7 @@ const TELEGRAM = ['Telegram', 'TelegramWebviewProxy', 'TelegramWebviewProxyProto
 const PROVIDERS = ['ethereum', 'solana', 'phantom']
 const SAFARI = /safari/i
 
-/** Returns where the page stands: the app around a frame counts before the frame. */
+/** Returns the surroundings of the page: an app around a frame has priority over the frame. */
 export function placeOf(facts: PlaceFacts): Place {
   if (isTelegram(facts)) return facts.platform === 'android' ? 'telegram-android' : 'telegram'
   if (isInApp(facts)) return hasGlobal(facts, PROVIDERS) ? 'wallet-browser' : 'in-app-browser'
@@ -20,12 +20,12 @@ export function placeOf(facts: PlaceFacts): Place {
   return self === top ? 'page' : 'frame'
 }
 
-/** Returns whether a phone may drop the page while the person is in the wallet. @see Spec §4 "Connection status" */
+/** Returns whether a phone may discard the page while the wallet app is open. @see Spec §4 "Connection status" */
 export function mayDropPage(facts: PlaceFacts): boolean {
   return isTelegram(facts) || (facts.platform === 'ios' && SAFARI.test(facts.userAgent))
 }
 
-/** Returns whether Telegram shows the page. */
+/** Returns whether the page is shown inside Telegram. */
 export const isTelegram = (facts: PlaceFacts): boolean => hasGlobal(facts, TELEGRAM)
 
 /** Uses `in`: the globals that Android adds to a web view are not enumerable. */
@@ -33,8 +33,9 @@ const hasGlobal = ({ window = {} }: PlaceFacts, names: readonly string[]): boole
   names.some((name) => name in window)
 
 /**
- * Returns whether a phone shows the page in the browser inside an app. Such a web view is known by what its name lacks on
- * Apple's systems, and by a token on Android; a page on the home screen is none. One that brings a provider is a wallet's.
+ * Returns whether a phone shows the page in the browser inside an app. On Apple's systems, the user agent of such a web
+ * view lacks "Safari"; on Android it contains a token. A page on the home screen does not count. A web view with a
+ * provider is the browser of a wallet.
  */
 function isInApp({ platform, userAgent, window = {} }: PlaceFacts): boolean {
   const { matchMedia }: PageWindow = window

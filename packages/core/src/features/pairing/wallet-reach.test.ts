@@ -34,38 +34,38 @@ const deaf = rowOf({ listing: toFakeListing({ id: 'one', name: 'One', supports_w
 const custom = rowOf({ custom: { id: 'one', name: 'One' } })
 const recent = rowOf({ tag: 'recent' })
 
-describe('a wallet that is paired', () => {
+describe('a wallet that can be paired', () => {
   it.each([
-    ['one of the site, by its own relay', custom, own],
-    ['one of the catalogue, by the relay that it listens on', listed, everybodys],
-    ['one that was used lately', recent, everybodys],
+    ['one of the site, by the relay of the site', custom, own],
+    ['one of the catalogue, by the relay of its vendor', listed, everybodys],
+    ['a recent one', recent, everybodys],
   ] as const)('is %s', (_, row, pairing) => {
     expect(pairingFor(row, [extension, pairing])).toBe(pairing)
   })
 
   it.each([
-    ['one of the catalogue, by a relay that it knows nothing of', listed, own],
+    ['one of the catalogue, by a relay that it does not use', listed, own],
     ['one that cannot pair', deaf, everybodys],
-    ['one that is in this browser', rowOf({ candidate: extension }), everybodys],
+    ['one that is installed in this browser', rowOf({ candidate: extension }), everybodys],
   ] as const)('is not %s', (_, row, pairing) => {
     expect(pairingFor(row, [extension, pairing])).toBeUndefined()
   })
 
-  it('is none on a site that does not pair', () => {
+  it('is undefined on a site without pairing', () => {
     expect(pairingFor(custom, [extension])).toBeUndefined()
   })
 
-  it('is the one of the line that pairs with any', () => {
+  it('is the generic pairing entry', () => {
     expect(pairingFor(rowOf({ candidate: own }), [own])).toBe(own)
   })
 })
 
-describe('wallets on a phone that no code reaches', () => {
+describe('wallets on a phone that cannot be paired', () => {
   const plain = toFakeListing({ id: 'plain', name: 'Plain' })
   const opening = toFakeListing({ id: 'opening', name: 'Opening', browser_link: 'https://opening.example/{url}' })
   const phone = { isMobile: true, wallets: [] }
 
-  it('have those first that can open the page in their own browser', () => {
+  it('are sorted with those first that can open the page in their own browser', () => {
     expect(openableFirst([plain, opening], phone)).toEqual([opening, plain])
     expect(openableFirst([plain, opening], { ...phone, wallets: [own] })).toEqual([opening, plain])
   })

@@ -3,8 +3,8 @@ import type { WalletCandidate } from '../../ports/index.ts'
 import type { WalletRow } from '../wallets/wallet-row.ts'
 
 /**
- * Returns the connector's wallet that pairs with the wallet of a row, or `undefined` where a code would reach nobody:
- * wallets of the catalogue listen on the relay of their maker, those of the site on the site's.
+ * Returns the connector's wallet that pairs with the wallet of a row; `undefined` if it cannot be paired: wallets of
+ * the catalogue use the relay of the catalogue's vendor, and wallets of the site use the relay of the site.
  */
 export function pairingFor(
   { candidate, custom, listing, tag }: WalletRow,
@@ -12,15 +12,15 @@ export function pairingFor(
 ): WalletCandidate | undefined {
   if (candidate?.supports?.pairing === true) return candidate
   const pairing = candidate === undefined ? wallets.find(({ supports }) => supports?.pairing === true) : undefined
-  // One that was used lately was reached before; its capabilities are read when its screen opens.
+  // A recent wallet was reached before; its capabilities are read when its screen opens.
   const canPair = listing === undefined ? tag === 'recent' : listing.supports_wc
   const isReached = custom !== undefined || (pairing?.supports?.reachesListed === true && canPair)
   return isReached ? pairing : undefined
 }
 
 /**
- * Returns wallets of the catalogue with those first that a phone can open. If no pairing URI reaches them, those are the
- * ones with a browser of their own: the page opens in it.
+ * Returns wallets of the catalogue with those first that a phone can open. Without pairing, only wallets with a browser
+ * of their own can be opened: they open the page in it.
  */
 export function openableFirst(
   listings: readonly WalletListing[],

@@ -7,7 +7,7 @@ const FRIEND = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const TOKEN = '0x00000000000000000000000000000000000000aa'
 const transaction = { to: FRIEND, value: 3n, data: '0x12345678' } as const
 
-it('says what a transfer sends, and to whom', async () => {
+it('describes the amount and the recipient of a transfer', async () => {
   const toFriend = { to: FRIEND, amount: 5n }
   expect(await describeSent({ type: 'transfer', transfer: toFriend }, undefined)).toEqual({
     operation: 'send',
@@ -22,7 +22,7 @@ it('says what a transfer sends, and to whom', async () => {
   })
 })
 
-it('takes the description of a transaction from the adapter', async () => {
+it('uses the description of a transaction by the adapter', async () => {
   const adapter = createFakeChainAdapter()
   const plain = { to: FRIEND, value: 3n }
   expect(await describeSent({ type: 'transaction', transaction: plain }, adapter)).toEqual({
@@ -32,7 +32,7 @@ it('takes the description of a transaction from the adapter', async () => {
   })
 })
 
-it('believes a caller that says what a transaction is for', async () => {
+it('uses the operation that the caller gives', async () => {
   const described = await describeSent(
     { type: 'transaction', transaction, operation: 'trade' },
     createFakeChainAdapter(),
@@ -40,7 +40,7 @@ it('believes a caller that says what a transaction is for', async () => {
   expect(described).toEqual({ operation: 'trade', to: FRIEND, value: '3' })
 })
 
-it('lists a transaction without details where the adapter cannot describe it', async () => {
+it('lists a transaction without details if the adapter cannot describe it', async () => {
   const other = { recipient: FRIEND, plancks: 5n } as unknown as TransactionOf
   expect(await describeSent({ type: 'transaction', transaction: other }, {})).toEqual({
     operation: 'execute',

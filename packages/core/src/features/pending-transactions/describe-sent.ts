@@ -7,11 +7,11 @@ export type SentContent =
   | {
       readonly type: 'transaction'
       readonly transaction: TransactionOf
-      /** The kind of operation, if the caller knows it. */
+      /** The kind of operation, if the caller gives it. */
       readonly operation?: OperationType | undefined
     }
   | { readonly type: 'transfer'; readonly transfer: TransferRequest }
-  /** In one go; the last one is what the others are for. */
+  /** Sent atomically; the last call describes the purpose of all. */
   | {
       readonly type: 'calls'
       readonly calls: readonly BatchedCall[]
@@ -21,7 +21,7 @@ export type SentContent =
 type Description = Pick<PendingTransaction, 'operation' | 'to' | 'value' | 'token'>
 
 /**
- * Returns the description that the list of activity uses. A transaction that the adapter does not describe is listed as
+ * Returns the description for the list of activity. A transaction that the adapter does not describe is listed as
  * `execute`.
  */
 export async function describeSent(
@@ -38,7 +38,7 @@ export async function describeSent(
     const value = what.calls.reduce((sum, each) => sum + each.value, 0n)
     return { operation: what.operation ?? 'execute', to: what.calls.at(-1)?.to, value: String(value) }
   }
-  // It was sent: it is listed even if the code that describes it cannot be loaded.
+  // A sent transaction is listed even if the code that describes it cannot be loaded.
   const described = await adapter?.describeTransaction?.(what.transaction as never).catch(() => undefined)
   const { operation = 'execute', ...rest } = described ?? { value: '0' }
   return { ...rest, operation: what.operation ?? operation }

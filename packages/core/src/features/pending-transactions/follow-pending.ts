@@ -12,28 +12,31 @@ import {
 } from './pending-transactions.flow.ts'
 import type { PendingTransaction } from './pending-transactions.types.ts'
 
-/** Time to the first look at a transaction, and what it grows by with each look that finds nothing new. */
+/** Time to the first check of a transaction, and the factor by which it grows with each check without a change. */
 const FIRST_MS = 1_500
 const GROWTH = 1.3
 const SLOWEST_MS = 15_000
-/** A hidden page sends no requests; this is the interval at which it checks whether it is visible again. */
+/** A hidden page sends no requests; this is the interval at which it checks its visibility. */
 const HIDDEN_MS = 1_000
-/** A dropped transaction may come back. */
+/** A dropped transaction may reappear, so it is still checked at this interval. */
 const DROPPED_MS = 60_000
-/** Looks after which the search for the transaction in the place of another one is given up. */
+/** Maximum of searches for the transaction that replaced another one. */
 const MAX_SEARCHES = 3
 
 export interface FollowOptions {
-  /** Returns what looks at the transactions of a network; `undefined` where its chain family has no such thing. */
+  /** Returns the tracker for the transactions of a network; `undefined` if its chain family has none. */
   readonly trackingOf: (networkId: PendingTransaction['networkId']) => Promise<TrackedNetwork | undefined>
-  /** Waits for the end of a transaction; `undefined` where `trackingOf` follows it. @throws as `ChainAdapter.waitForReceipt` */
+  /**
+   * Waits for the receipt of a transaction; `undefined` if `trackingOf` follows it. @throws as
+   * `ChainAdapter.waitForReceipt`
+   */
   readonly readReceipt: (
     transaction: PendingTransaction,
     options: { readonly signal: AbortSignal; readonly onLastBlock: (height: bigint) => void },
   ) => Promise<Receipt> | undefined
-  /** Requests the status of bundled calls from the wallet; `undefined` if it is not connected. */
+  /** Requests the status of bundled calls from the wallet; `undefined` if the wallet is not connected. */
   readonly readCalls: (calls: PendingTransaction) => Promise<CallsStatus | 'unknown' | undefined>
-  /** Takes one that changed. */
+  /** Called with a transaction that changed. */
   readonly onChange: (next: PendingTransaction, before: PendingTransaction) => void
 }
 
@@ -43,8 +46,8 @@ export interface TrackedNetwork {
 }
 
 /**
- * Follows the transactions that are not over: one timer for those with `trackTransactions`, which stops while there are none,
- * and a wait for the receipt of each other one. A hidden page sends no requests.
+ * Follows the pending transactions: one timer for those with `trackTransactions`, which stops if there are none, and a
+ * wait for the receipt of each other one. A hidden page sends no requests.
  */
 export function followPending(context: Context, { trackingOf, readReceipt, readCalls, onChange }: FollowOptions) {
   const { clock, environment } = context.options
@@ -82,7 +85,7 @@ export function followPending(context: Context, { trackingOf, readReceipt, readC
     })
   }
 
-  /** @returns whether something changed that a person would see. */
+  /** @returns whether a change is visible to the user. */
   async function lookAt(before: PendingTransaction): Promise<boolean> {
     try {
       const next = await look(before)
@@ -90,7 +93,7 @@ export function followPending(context: Context, { trackingOf, readReceipt, readC
       onChange(next, before)
       return next.status !== before.status || next.hash !== before.hash || next.confirmations !== before.confirmations
     } catch (error) {
-      // The next look comes later: money on its way must not look lost because a node is slow.
+      // After a failure of a node the next check is later; a pending transaction must not look lost.
       if (!context.signal.aborted) context.options.reporter.report(toWalletError(error))
       return false
     }
@@ -115,7 +118,7 @@ export function followPending(context: Context, { trackingOf, readReceipt, readC
     const request = { address, nonce: next.nonce ?? 0, network, since, head, signal }
     const by = await tracking.findMined(request)
     if (by !== undefined && by !== hash) return withReplacement(next, by, clock.now())
-    // Nodes behind one address lag behind each other: its own receipt may come with the next look.
+    // Nodes behind the same URL are not in sync: the receipt of the transaction itself may come with the next check.
     const count = (searches.get(hash) ?? 0) + 1
     searches.set(hash, count)
     const waiting = { ...next, status: 'pending', missingSince: undefined } as const
@@ -128,7 +131,10 @@ export function followPending(context: Context, { trackingOf, readReceipt, readC
     for (const [id, wait] of waits) if (!kept.has(id) && waits.delete(id)) wait.abort()
   }
 
-  /** Starts `waitForReceipt` once for a transaction; the adapter has a time limit. @returns whether that is how its end is read. */
+  /**
+   * Calls `waitForReceipt` once for a transaction; the adapter limits its time. @returns whether the receipt is read in
+   * this way.
+   */
   function awaitReceipt(transaction: PendingTransaction): boolean {
     const { hash, networkId } = transaction
     const id = idOf(transaction)
@@ -150,7 +156,7 @@ export function followPending(context: Context, { trackingOf, readReceipt, readC
       .then(
         (receipt) => settle((before) => withReceipt(before, receipt, clock.now())),
         (error: unknown) => {
-          // An error of a node says nothing about the transaction; the next look starts the wait again.
+          // Another error of a node does not concern the transaction; the next check starts the wait again.
           if (isWalletError(error, 'transaction/expired')) settle((before) => withExpiry(before, clock.now()))
         },
       )
@@ -159,7 +165,7 @@ export function followPending(context: Context, { trackingOf, readReceipt, readC
   }
 
   return {
-    /** Looks soon: one was added, or another tab changed the list. */
+    /** Checks soon: a transaction was added, or another tab changed the list. */
     wake(): void {
       waitMs = FIRST_MS
       if (environment.isHidden?.() !== true)
@@ -173,7 +179,7 @@ export function followPending(context: Context, { trackingOf, readReceipt, readC
   }
 }
 
-/** A dropped transaction may come back, unless it has expired. */
+/** A dropped transaction may reappear, unless it has expired. */
 const isFollowed = (each: PendingTransaction): boolean =>
   isActive(each) || (each.status === 'dropped' && each.endedAt === undefined)
 

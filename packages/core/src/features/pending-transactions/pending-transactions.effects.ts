@@ -19,15 +19,14 @@ import { PENDING_KEY, readPending, writePending } from './pending-transactions.s
 import type { PendingId, PendingTransaction } from './pending-transactions.types.ts'
 import { canReplace, findPending } from './select-pending.ts'
 
-/** How long the price of a replacement is good, here and on the screen. Milliseconds. */
+/** How long the fees of a replacement are valid, here and on the screen. Milliseconds. */
 const FEES_FRESH_MS = 10_000
 
 type ReplacementRequest = PendingId & { readonly kind: ReplacementKind }
 type ReplaceRequest = ReplacementRequest & { readonly fees?: FeesOf }
 
 /**
- * Transactions that were sent and are not over: followed on their chains, stored for the next page, the same in every
- * tab.
+ * Pending transactions: followed on their chains, persisted for the next page, and shared by all tabs.
  *
  * @see Spec §9 "pending transactions limit 99"
  */
@@ -42,7 +41,7 @@ export function createPendingTransactions(context: Context, deps: Dependencies) 
 
   const show = (pendingTransactions: readonly PendingTransaction[]) =>
     context.dispatch(pendingFlow, { type: 'listed', pendingTransactions })
-  /** Another tab may have stored since: storage is what is changed. */
+  /** Another tab may have written since, so the change is applied to the list in storage. */
   const change = (edit: (list: readonly PendingTransaction[]) => readonly PendingTransaction[]) =>
     show(writePending(storage, edit(readPending(storage, clock.now()))))
 
@@ -85,11 +84,11 @@ export function createPendingTransactions(context: Context, deps: Dependencies) 
     },
   })
 
-  /** Reports its result, once: the visitor may be on any screen by then. */
+  /** Reports the result of a transaction once, because the visitor may be on any screen. */
   function announce(next: PendingTransaction, before: PendingTransaction): void {
     const { replaces, nonce } = next
     if (before.nonce !== undefined && nonce !== before.nonce) {
-      // The wallet ignored the nonce: both are on their way.
+      // The wallet ignored the nonce, so both transactions are pending.
       const error = new WalletError('transaction/not-replaced', { hash: next.hash })
       context.toast('error', { type: 'error', code: error.code, context: {} }, false)
       context.options.reporter.report(error)
@@ -114,7 +113,7 @@ export function createPendingTransactions(context: Context, deps: Dependencies) 
       context.toast('error', { type: 'error', code, context: {} })
     }
   }
-  /** Whether this client sent the replacement, so that the person knows of it already. */
+  /** Returns whether this client sent the replacement, so that the user already expects it. */
   const isOwn = (hash: string | undefined) =>
     context.getState().pendingTransactions?.some((each) => each.hash === hash) === true
 
@@ -131,7 +130,7 @@ export function createPendingTransactions(context: Context, deps: Dependencies) 
   })
   show(readPending(storage, clock.now()))
   follower.wake()
-  // It names the accounts of the visitor.
+  // The list contains account addresses, so it is removed with the last connection.
   onLastDisconnect(context, () => {
     change(() => [])
   })
@@ -144,7 +143,7 @@ export function createPendingTransactions(context: Context, deps: Dependencies) 
     return found
   }
 
-  /** The guard reads the network that is selected, and so does the visitor. */
+  /** The guard inspects requests on the selected network, which is also the one that the visitor sees. */
   function assertActive(expected: CaipNetworkId): void {
     const actual = selectNetworkId(context.getState(), parseCaipNetworkId(expected).namespace)
     if (actual !== expected) throw new WalletError('wallet/wrong-network', { actual: actual ?? 'none', expected })
@@ -189,7 +188,7 @@ export function createPendingTransactions(context: Context, deps: Dependencies) 
   return {
     async onSent({ hash, callsId, networkId, address, what }: SentRequest): Promise<void> {
       const { adapter } = placeOf(networkId)
-      // In the list, a transaction whose status nobody reads would be pending for ever.
+      // A transaction whose status cannot be read would stay pending in the list forever.
       const isRead = adapter?.trackTransactions !== undefined || adapter?.waitForReceipt !== undefined
       if (what.type !== 'calls' && !isRead) return
       const calls = callsId === undefined ? {} : { callsId }

@@ -3,7 +3,7 @@ import type { PendingId, PendingTransaction } from './pending-transactions.types
 
 declare module '../../store/state.ts' {
   interface FeatureSlices {
-    /** Sent transactions of every account that are not over, newest first. Undefined: not read from storage yet. */
+    /** Pending transactions of all accounts, newest first. Undefined: not read from storage yet. */
     readonly pendingTransactions?: readonly PendingTransaction[] | undefined
   }
   interface ToastTypes {
@@ -13,12 +13,12 @@ declare module '../../store/state.ts' {
 }
 declare module '../router/router.types.ts' {
   interface ViewParams {
-    /** A transaction that is not over. */
+    /** The screen of a pending transaction. */
     PendingTransaction: PendingId
   }
 }
 
-/** Transactions that were sent and are not over. @see Spec §9 "pending transactions limit 99" */
+/** Transactions that were sent and are not final. @see Spec §9 "pending transactions limit 99" */
 export const pendingTransactions = defineFeature({
   name: 'pendingTransactions',
   storageKey: '@appkit/pending_transactions',

@@ -27,7 +27,7 @@ const mined = (head: bigint, status: 'success' | 'reverted' = 'success'): Transa
 })
 
 describe('withStatus', () => {
-  it('learns the nonce of a transaction that waits, and where it was still free', () => {
+  it('stores the nonce of a pending transaction, and the block in which it was still free', () => {
     expect(withStatus(fresh, waiting, START)).toMatchObject({
       status: 'pending',
       nonce: 7,
@@ -36,7 +36,7 @@ describe('withStatus', () => {
     })
   })
 
-  it('takes no nonce from a transaction that another account sent for it', () => {
+  it('stores no nonce if another account submitted the transaction', () => {
     const next = withStatus(fresh, { head: 50n, sent: { isForeign: true } }, START)
     expect([next.nonce, next.isForeign]).toEqual([undefined, true])
   })
@@ -45,28 +45,28 @@ describe('withStatus', () => {
     [60n, 'confirming', 1],
     [61n, 'confirming', 2],
     [62n, 'done', 3],
-    // A node that lags behind.
+    // A node that is behind.
     [59n, 'confirming', 1],
   ] as const)('at block %s is %s', (head, status, confirmations) => {
     expect(withStatus(fresh, mined(head), START)).toMatchObject({ status, confirmations, fee: '5' })
   })
 
-  it('is done a minute after it was mined where no further block comes', () => {
+  it('sets done a minute after the transaction was mined, if no further block follows', () => {
     const next = withStatus(fresh, mined(60n), START)
     expect(withStatus(next, mined(60n), START + 59_999).status).toBe('confirming')
     expect(withStatus(next, mined(60n), START + 60_000)).toMatchObject({ status: 'done', endedAt: START + 60_000 })
   })
 
-  it('has failed when it was reverted', () => {
+  it('sets failed if the transaction reverted', () => {
     expect(withStatus(fresh, mined(60n, 'reverted'), START)).toMatchObject({ status: 'failed', endedAt: START })
   })
 
-  it('waits again when its block is left for another one', () => {
+  it('sets pending again if a reorganisation removed the block', () => {
     const next = withStatus(withStatus(fresh, mined(60n), START), waiting, START + 5)
     expect(next).toMatchObject({ status: 'pending', minedAt: undefined, confirmations: undefined })
   })
 
-  it('is dropped once no node has known it for a minute, and is back when one does', () => {
+  it('sets dropped if no node has had the transaction for a minute, and pending again when one has it', () => {
     const known = withStatus(fresh, waiting, START)
     const lost = withStatus(known, unknown, START + 10)
     expect(lost.status).toBe('pending')
@@ -76,21 +76,21 @@ describe('withStatus', () => {
     expect(withStatus(dropped, waiting, START + 90_000)).toMatchObject({ status: 'pending', missingSince: undefined })
   })
 
-  it('gives one that no node ever knew ten minutes: it may be on a private way', () => {
+  it('waits ten minutes for a transaction that no node ever had, because it may have a private route', () => {
     expect(withStatus(fresh, unknown, START + 599_999).status).toBe('pending')
     expect(withStatus(fresh, unknown, START + 600_000).status).toBe('dropped')
   })
 })
 
-describe('why a transaction waits', () => {
+describe('the reason why a transaction is pending', () => {
   const at = (ms: number) => withStatus(fresh, { ...waiting, stuck: 'fee' }, START + ms).stuck
 
-  it('is what the adapter reports, from 45 seconds on', () => {
+  it('is set from the adapter, after 45 seconds', () => {
     expect([at(44_999), at(45_000)]).toEqual([undefined, 'fee'])
   })
 })
 
-describe('a nonce that is used up', () => {
+describe('a nonce that is used', () => {
   const known = withStatus(fresh, waiting, START)
 
   it('ends the transaction', () => {

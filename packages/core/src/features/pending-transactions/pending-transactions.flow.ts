@@ -9,28 +9,30 @@ import type { State } from '../../store/state.ts'
 import { factFlow } from '../../store/state-flow.ts'
 import type { PendingTransaction } from './pending-transactions.types.ts'
 
-/** Blocks after which no chain of blocks is expected to be left for another one. */
+/** Blocks after which no reorganisation is expected. */
 export const CONFIRMATIONS = 3
-/** A chain without visitors makes no blocks: after so long in one, a transaction is done. Milliseconds. */
+/**
+ * A local chain without activity creates no blocks: after this time in a block, a transaction is done. Milliseconds.
+ */
 const SETTLED_AFTER_MS = 60_000
-/** How long a transaction that was known may be unknown to the nodes: they agree with each other late. */
+/** How long a transaction that was known may be missing at the nodes, which are not in sync with each other. */
 const DROPPED_AFTER_MS = 60_000
-/** One that no node ever knew may be on a private way to the builders of blocks. */
+/** A transaction that no node ever had may have a private route to block builders. */
 const NEVER_SEEN_AFTER_MS = 600_000
-/** How long a transaction waits before a reason is looked for: a few blocks of the slowest network. */
+/** How long a transaction is pending before the reason is read: a few blocks of the slowest network. */
 const STUCK_AFTER_MS = 45_000
 
-/** The list of what was sent. */
+/** The list of pending transactions. */
 export const pendingFlow = factFlow<{
   listed: Pick<State, 'pendingTransactions'>
 }>('pending-transactions')
 
-/** Returns whether a transaction still moves. */
+/** Returns whether the status of a transaction can still change. */
 export const isActive = ({ status }: Pick<PendingTransaction, 'status'>): boolean =>
   status === 'pending' || status === 'confirming'
 
 /**
- * Returns a transaction as it stands after a look at its chain. Which transaction took its place takes a search
+ * Returns a transaction with the status from its chain. Which transaction replaced it is searched separately
  * (`withReplacement`).
  *
  * @param now - Milliseconds since 1970.
@@ -41,14 +43,14 @@ export function withStatus(before: PendingTransaction, reported: TransactionStat
   if (mined !== undefined) {
     const minedAt = before.minedAt ?? now
     const fee = String(mined.fee)
-    // A node that lags behind the one with the receipt is no block behind it.
+    // The node with the head may be behind the node with the receipt.
     const confirmations = Math.max(1, Number(head - mined.blockNumber) + 1)
     const found = { ...known, minedAt, fee, confirmations, stuck: undefined, missingSince: undefined }
     if (mined.status === 'reverted') return { ...found, status: 'failed', endedAt: now }
     const isSettled = confirmations >= CONFIRMATIONS || now - minedAt >= SETTLED_AFTER_MS
     return isSettled ? { ...found, status: 'done', endedAt: now } : { ...found, status: 'confirming' }
   }
-  // Its block was left for another one.
+  // A reorganisation removed its block.
   const waiting = { ...known, minedAt: undefined, fee: undefined, confirmations: undefined }
   const free = reported.place === 'free' ? { ...waiting, freeAt: String(head) } : waiting
   if (reported.sent === undefined) return withMissing(free, now)
@@ -64,7 +66,7 @@ function withSent(before: PendingTransaction, sent: SentTransaction | undefined,
   return isProven === true ? { ...seen, ...toSigned(before, description), nonce, isProven } : { ...seen, nonce }
 }
 
-/** Returns what was signed, where a wallet signed something else than it was given: both are one to the screen then. */
+/** Returns the signed values, if the wallet signed something other than the request; the screen shows them instead. */
 function toSigned(
   before: PendingTransaction,
   signed: TransactionDescription | undefined,
@@ -76,16 +78,16 @@ function toSigned(
   return { to: signed.to, value: signed.value, token: signed.token }
 }
 
-/** Returns calls in one go as the wallet says that they stand. @param found - `unknown`: the wallet does not know them. */
+/** Returns bundled calls with the status from the wallet. @param found - `unknown`: the wallet does not have them. */
 export function withCalls(before: PendingTransaction, found: CallsStatus | 'unknown', now: number): PendingTransaction {
   if (found === 'unknown') return withMissing(before, now)
   if (found.status === 'not-sent') return { ...before, status: 'failed', endedAt: now }
   const known = { ...before, missingSince: undefined }
-  // From here on the chain says more than the wallet.
+  // From here on the chain has more details than the wallet.
   return found.status === 'pending' ? known : { ...known, type: 'transaction', hash: found.hash }
 }
 
-/** Returns a transaction at its end, as its receipt says. */
+/** Returns a transaction with the status of its receipt. */
 export function withReceipt(before: PendingTransaction, { status }: Receipt, now: number): PendingTransaction {
   return { ...before, status: status === 'success' ? 'done' : 'failed', minedAt: now, endedAt: now }
 }
@@ -106,7 +108,7 @@ function withMissing(before: PendingTransaction, now: number): PendingTransactio
   return { ...before, missingSince, status: isLost ? 'dropped' : 'pending', stuck: undefined }
 }
 
-/** Returns a transaction whose place another one took. @param by - That one, where it is known. */
+/** Returns a transaction that another one replaced. @param by - The replacement, if it is known. */
 export function withReplacement(before: PendingTransaction, by: string | undefined, now: number): PendingTransaction {
   const ended = { ...before, status: 'replaced', stuck: undefined, missingSince: undefined, endedAt: now } as const
   return by === undefined ? ended : { ...ended, replacedBy: by }

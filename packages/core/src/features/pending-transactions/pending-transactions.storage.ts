@@ -6,15 +6,15 @@ import type { PendingTransaction } from './pending-transactions.types.ts'
 
 /** @see Spec §9 "pending transactions limit 99" */
 const MAX_PENDING = 99
-/** Finished transactions are of interest for a day. Milliseconds. */
-const KEPT_MS = 86_400_000
+/** Finished transactions are kept for a day. Milliseconds. */
+const RETENTION_MS = 86_400_000
 
-/** Name of the list in storage: what the transactions of this site are that are not over yet. */
+/** Storage key of the pending transactions of this site. */
 export const PENDING_KEY = '@appkit/pending_transactions'
 
 const short = v.pipe(v.string(), v.maxLength(200))
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{32,128}$/))
-/** The wallet's id of calls: any visible characters. @see EIP-5792 */
+/** The wallet's id of bundled calls: any visible characters. @see EIP-5792 */
 const callsId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,8194}$/))
 const units = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -49,14 +49,14 @@ const pendingEntries = v.object({
 const pendingTransaction = v.pipe(
   pendingEntries,
   v.check((each) => each.hash === each.callsId || v.is(hash, each.hash)),
-  // Derived: calls that only the wallet knows have its id of them as their hash.
+  // Not stored: calls that only the wallet has use the wallet's id as their hash.
   v.transform((each) => ({
     ...each,
     type: each.hash === each.callsId ? ('calls' as const) : ('transaction' as const),
   })),
 )
 
-/** Returns the stored transactions that fit the schema, newest first. */
+/** Returns the stored transactions that match the schema, newest first. */
 export function readPending(storage: Storage, now: number): readonly PendingTransaction[] {
   try {
     const list: unknown = JSON.parse(storage.get(PENDING_KEY) ?? '[]')
@@ -65,9 +65,9 @@ export function readPending(storage: Storage, now: number): readonly PendingTran
       const parsed = v.safeParse(pendingTransaction, each)
       return parsed.success ? [parsed.output] : []
     })
-    return fitting.filter(({ endedAt, submittedAt }) => now - (endedAt ?? submittedAt) < KEPT_MS)
+    return fitting.filter(({ endedAt, submittedAt }) => now - (endedAt ?? submittedAt) < RETENTION_MS)
   } catch {
-    // Written by something else, or cut short: nobody can follow it.
+    // Written by other code, or truncated.
     return []
   }
 }

@@ -10,7 +10,7 @@ import { readReplacementFees } from './pending-transactions.reads.ts'
 const KEY = '@appkit/pending_transactions'
 const MINUTE = 60_000
 
-/** A visitor who sent one transaction that waits. */
+/** A visitor with one pending transaction. */
 async function sending(options: Partial<ClientOptions> = {}, receipt: 'pending' | 'success' = 'pending') {
   const rig = await createRig({ options })
   const { client, adapter, clock } = rig
@@ -18,7 +18,7 @@ async function sending(options: Partial<ClientOptions> = {}, receipt: 'pending' 
   adapter.setReceipt(receipt)
   const sent = await client.actions.sendTransaction({ namespace: 'eip155', transaction: { to: FRIEND, value: 5n } })
   const hash = sent.ok ? sent.value : ''
-  // The code of the feature arrives.
+  // Waits until the code of the feature is loaded.
   await expect.poll(() => clock.advance(0).then(() => client.getState().pendingTransactions?.length)).toBe(1)
   const id = { hash, networkId: 'eip155:1' } as const
   const all = () => client.getState().pendingTransactions ?? []
@@ -34,8 +34,8 @@ async function sending(options: Partial<ClientOptions> = {}, receipt: 'pending' 
   }
 }
 
-describe('a transaction that was sent', () => {
-  it('is pending, stored, and done three blocks after the one it is in (Spec §9.3)', async () => {
+describe('a sent transaction', () => {
+  it('is pending and persisted, and done three blocks after its own (Spec §9.3)', async () => {
     const { clock, found, storage, mempool, hash, toast, shown } = await sending()
     expect(found()).toMatchObject({
       hash,
@@ -58,7 +58,7 @@ describe('a transaction that was sent', () => {
     expect(shown()).toEqual([])
   })
 
-  it('sends no request once it is over', async () => {
+  it('causes no further request when it is final', async () => {
     const { clock, mempool, found } = await sending({}, 'success')
     mempool.addBlocks(3)
     await clock.advance(MINUTE)
@@ -68,7 +68,7 @@ describe('a transaction that was sent', () => {
     expect(mempool.readCount()).toBe(reads)
   })
 
-  it('is looked at less often the longer it waits, and never while nobody sees the page', async () => {
+  it('is checked less often over time, and never while the page is hidden', async () => {
     let isHidden = false
     const { clock, mempool } = await sending({ environment: createFakeEnvironment({ isHidden: () => isHidden }) })
     await clock.advance(MINUTE)
@@ -85,7 +85,7 @@ describe('a transaction that was sent', () => {
     expect(mempool.readCount()).toBe(before + 1)
   })
 
-  it('is followed on after a node that did not answer', async () => {
+  it('is checked again after a node did not respond', async () => {
     const { clock, mempool, hash, found } = await sending()
     mempool.failNext(new WalletError('rpc/timeout', { method: 'eth_call', timeoutMs: 1 }))
     await clock.advance(2_000)
@@ -95,7 +95,7 @@ describe('a transaction that was sent', () => {
     expect(found()?.minedAt).toBeDefined()
   })
 
-  it('that is reverted has failed, and says so', async () => {
+  it('has failed if it reverts, and is reported as failed', async () => {
     const { clock, mempool, hash, found, toast } = await sending()
     mempool.mine(hash, 'reverted')
     await clock.advance(2_000)
@@ -103,7 +103,7 @@ describe('a transaction that was sent', () => {
     expect(toast()?.message).toMatchObject({ code: 'send/reverted' })
   })
 
-  it('reads balances again when it is in a block', async () => {
+  it('causes a refresh of the balances when it is mined', async () => {
     const { clock, mempool, hash, reads, adapter } = await sending()
     const native = look(reads.nativeBalance({ address: ACCOUNT, networkId: 'eip155:1' }))
     await clock.advance(0)
@@ -113,7 +113,7 @@ describe('a transaction that was sent', () => {
     expect(native.now().data?.balance).toBe('7')
   })
 
-  it('is replaced when another one with its nonce is in a block', async () => {
+  it('is replaced when another one with its nonce is mined', async () => {
     const { clock, mempool, hash, found, toast } = await sending()
     await clock.advance(2_000)
     const other = mempool.sendInstead(hash, { value: 9n })
@@ -123,7 +123,7 @@ describe('a transaction that was sent', () => {
     expect(toast()?.message).toMatchObject({ code: 'transaction/replaced' })
   })
 
-  it('is dropped when the nodes forget it, and done when it is mined nevertheless', async () => {
+  it('is dropped when the nodes do not have it any more, and done if it is mined nevertheless', async () => {
     const { clock, mempool, hash, found, toast } = await sending()
     await clock.advance(2_000)
     mempool.drop(hash)
@@ -135,21 +135,21 @@ describe('a transaction that was sent', () => {
     expect(found()?.minedAt).toBeDefined()
   })
 
-  it('is forgotten on request', async () => {
+  it('is removed on request', async () => {
     const { client, id, all, storage } = await sending()
     expect(await dismissTransaction(client, id)).toEqual({ ok: true, value: undefined })
     expect([all(), storage.get(KEY)]).toEqual([[], undefined])
   })
 
-  it('is gone with the last connection: it names the account', async () => {
+  it('is removed with the last connection, because it contains the account', async () => {
     const { client, storage, all } = await sending()
     await client.actions.disconnect()
     expect([all(), storage.get(KEY)]).toEqual([[], undefined])
   })
 })
 
-describe('the list', () => {
-  it('holds 99 of them, the newest ones (Spec §9.3)', async () => {
+describe('the list of pending transactions', () => {
+  it('holds the 99 newest (Spec §9.3)', async () => {
     const { client, clock, all, storage } = await sending()
     for (let value = 1n; value <= 100n; value++)
       await client.actions.sendTransaction({ namespace: 'eip155', transaction: { to: FRIEND, value } })
@@ -176,7 +176,7 @@ describe('the list', () => {
   })
 
   it.each(['[', '{}', '[{"hash":1}]', '[{"hash":"0x1","status":"sent"}]'])(
-    'is empty where storage holds %s',
+    'is empty if storage contains %s',
     async (text) => {
       const site = createFakeSite()
       const { client, connect } = await createRig({ options: { storage: site.openTab() } })
@@ -188,14 +188,14 @@ describe('the list', () => {
 })
 
 describe('replaceTransaction', () => {
-  /** A wallet that sends what it is given with the nonce that it is given. */
+  /** A wallet that sends each transaction with the requested nonce. */
   async function replaceable() {
     const rig = await sending()
     await rig.clock.advance(2_000)
     return rig
   }
 
-  it('sends the same for more, and one of both is done', async () => {
+  it('sends the same transaction with a higher fee, and one of both is done', async () => {
     const { client, id, clock, mempool, found, shown, hash } = await replaceable()
     const result = await replaceTransaction(client, { ...id, kind: 'speed-up' })
     const faster = result.ok ? result.value : ''
@@ -208,7 +208,7 @@ describe('replaceTransaction', () => {
     expect(shown()).toEqual([])
   })
 
-  it('cancels: what is left is a transaction that moves nothing', async () => {
+  it('cancels: the remaining transaction transfers nothing', async () => {
     const { client, id, clock, mempool, found, toast } = await replaceable()
     const result = await replaceTransaction(client, { ...id, kind: 'cancel' })
     const cancelling = result.ok ? result.value : ''
@@ -218,7 +218,7 @@ describe('replaceTransaction', () => {
     expect(toast()?.message).toEqual({ type: 'transaction-cancelled' })
   })
 
-  it('comes too late when the first one is mined', async () => {
+  it('fails when the first transaction has been mined meanwhile', async () => {
     const { client, id, clock, mempool, found, hash } = await replaceable()
     const result = await replaceTransaction(client, { ...id, kind: 'cancel' })
     mempool.mine(hash)
@@ -226,7 +226,7 @@ describe('replaceTransaction', () => {
     expect(found(result.ok ? result.value : '')).toMatchObject({ status: 'replaced', replacedBy: hash })
   })
 
-  it('sends nothing when the person declines, or the transaction is mined already', async () => {
+  it('sends nothing if the visitor declines, or if the transaction is mined already', async () => {
     const { client, id, mempool, hash, wallet } = await replaceable()
     wallet.rejectNext()
     const request = { ...id, kind: 'speed-up' } as const
@@ -236,7 +236,7 @@ describe('replaceTransaction', () => {
     expect(mempool.transactions).toHaveLength(1)
   })
 
-  it('is not offered, and sends nothing, where no node proves what was sent', async () => {
+  it('is not available, and sends nothing, if no node proves the sent transaction', async () => {
     const rig = await sending()
     rig.mempool.setProven(false)
     await rig.clock.advance(2_000)
@@ -247,7 +247,7 @@ describe('replaceTransaction', () => {
     expect(rig.mempool.transactions).toHaveLength(1)
   })
 
-  it('sends nothing where the proof is missing once it is needed', async () => {
+  it('sends nothing if the proof is missing at the time of the replacement', async () => {
     const { client, id, mempool } = await replaceable()
     mempool.setProven(false)
     for (const kind of ['speed-up', 'cancel'] as const)
@@ -267,7 +267,7 @@ describe('replaceTransaction', () => {
     expect(mempool.transactions).toHaveLength(1)
   })
 
-  it('never offers more than the visitor read', async () => {
+  it('never pays more than the visitor was shown', async () => {
     const { client, id, mempool } = await replaceable()
     const fees = { gas: 21_000n, maxFeePerGas: 1_125_000_000n, total: 21_000n * 1_125_000_000n }
     mempool.setPrices({ gasPrice: 9_000_000_000n })
@@ -275,7 +275,7 @@ describe('replaceTransaction', () => {
     expect(mempool.transactions.at(-1)?.maxFeePerGas).toBe(1_125_000_000n)
   })
 
-  it('shows what was signed where the wallet signed something else than it was given', async () => {
+  it('shows the signed transaction if the wallet signed something other than the request', async () => {
     const rig = await sending()
     const [first] = rig.mempool.transactions
     Object.assign(first ?? {}, { value: 4n })
@@ -283,14 +283,14 @@ describe('replaceTransaction', () => {
     expect(rig.found()).toMatchObject({ to: FRIEND, value: '4', isProven: true })
   })
 
-  it('says what it costs at most', async () => {
+  it('returns the maximum cost', async () => {
     const { client, id, clock } = await replaceable()
     const fees = look(readReplacementFees(client, { ...id, kind: 'speed-up' }))
     await clock.advance(0)
     expect(fees.now().data).toMatchObject({ maxFeePerGas: 1_125_000_000n, total: 21_000n * 1_125_000_000n })
   })
 
-  it('says loudly that a wallet ignored the nonce: both transactions are on their way', async () => {
+  it('reports an error if a wallet ignored the nonce: both transactions are pending', async () => {
     const { client, id, clock, mempool, adapter, toast, reporter } = await replaceable()
     const tracking = await adapter.trackTransactions()
     adapter.trackTransactions = async () => ({
@@ -304,10 +304,10 @@ describe('replaceTransaction', () => {
   })
 
   it.each([
-    ['of a wallet that does not say so', { nonce: false }],
+    ['of a wallet that does not declare the capability', { nonce: false }],
     ['of a smart account', { type: 'smartAccount' }],
   ] as const)(
-    'is not offered for a transaction %s',
+    'is not available for a transaction %s',
     async (_, { nonce = true, type = 'eoa' }: { nonce?: boolean; type?: string }) => {
       const { client, id } = await replaceable()
       const state = client.getState()
@@ -324,7 +324,7 @@ describe('replaceTransaction', () => {
   )
 })
 
-describe('calls that a wallet sends in one go (EIP-5792)', () => {
+describe('calls that a wallet sends atomically (EIP-5792)', () => {
   const HASH = `0x${'5'.repeat(64)}`
   const entry = {
     hash: '0x77',
@@ -337,7 +337,7 @@ describe('calls that a wallet sends in one go (EIP-5792)', () => {
     status: 'pending',
   }
 
-  /** The next page of a visitor who is connected, and whose wallet was given calls in the page before. */
+  /** The next page of a connected visitor whose wallet received calls on the previous page. */
   async function nextPage(answer: () => unknown, stored: readonly object[] = [entry]) {
     const site = createFakeSite()
     const before = await createRig({ options: { storage: site.openTab() } })
@@ -351,14 +351,14 @@ describe('calls that a wallet sends in one go (EIP-5792)', () => {
     return { ...rig, all: () => all() ?? [] }
   }
 
-  it('are followed in the next page, and get their hash', async () => {
+  it('are followed on the next page, and get their hash', async () => {
     const { clock, all } = await nextPage(() => ({ status: 200, receipts: [{ transactionHash: HASH }] }))
     expect(all()).toMatchObject([{ type: 'calls', hash: '0x77', status: 'pending' }])
     await expect.poll(() => clock.advance(MINUTE / 4).then(() => all()[0]?.hash)).toBe(HASH)
     expect(all()).toMatchObject([{ type: 'transaction', callsId: '0x77', status: 'pending' }])
   })
 
-  it('are given up where the wallet knows nothing of them for ten minutes', async () => {
+  it('are dropped if the wallet has not had them for ten minutes', async () => {
     const { clock, all } = await nextPage(() => {
       throw new WalletError('wallet/request-failed', {})
     })
@@ -368,7 +368,7 @@ describe('calls that a wallet sends in one go (EIP-5792)', () => {
     expect(all()[0]).toMatchObject({ status: 'dropped' })
   })
 
-  it('are left out where their entry is not whole', async () => {
+  it('are ignored if their stored entry is incomplete', async () => {
     const { all } = await nextPage(
       () => null,
       [

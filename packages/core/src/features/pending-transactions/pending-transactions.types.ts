@@ -5,13 +5,13 @@ import type { ReplacementKind, StuckReason } from '../../ports/index.ts'
 /**
  * - `pending`: sent, and in no block yet.
  * - `confirming`: in a block, with few blocks after it.
- * - `done`, `failed`: in a block for good; `failed` was reverted there.
- * - `replaced`: another transaction of the account took its place.
- * - `dropped`: no node knows it any more. It may still come back.
+ * - `done`, `failed`: in a final block; `failed` reverted there.
+ * - `replaced`: another transaction of the account with the same nonce was mined.
+ * - `dropped`: no node has it any more. It may still reappear.
  */
 export type PendingStatus = 'pending' | 'confirming' | 'done' | 'failed' | 'replaced' | 'dropped'
 
-/** A token of a transfer, as far as the request describes it. */
+/** A token of a transfer, from the data of the request. */
 export interface PendingToken {
   /** Address of its contract. */
   readonly address: string
@@ -20,11 +20,11 @@ export interface PendingToken {
 }
 
 /**
- * How the status of an operation is read; the adapter of its chain family has the operation for it.
+ * How the status of an operation is read; the adapter of its chain family has the method for it.
  *
- * - `transaction`: `hash` is the hash of the transaction (on Solana its signature). `trackTransactions` follows
- *   it where the family has it, otherwise `waitForReceipt` waits for its end.
- * - `calls`: sent in one go, and only the wallet knows them: `readCalls`. Becomes a `transaction` with its hash.
+ * - `transaction`: `hash` is the hash of the transaction (on Solana its signature). `trackTransactions` follows it if
+ *   the family has it, otherwise `waitForReceipt` waits for its receipt.
+ * - `calls`: sent atomically, and only the wallet has them: `readCalls`. Becomes a `transaction` with its hash.
  */
 type PendingType = 'transaction' | 'calls'
 
@@ -34,47 +34,47 @@ type PendingType = 'transaction' | 'calls'
  */
 export interface PendingTransaction {
   readonly type: PendingType
-  /** Of `calls` the wallet's id of them. */
+  /** For `calls` the wallet's id of them. */
   readonly hash: string
-  /** The wallet's id of calls that it sends in one go. @see EIP-5792 */
+  /** The wallet's id of calls that it sends atomically. @see EIP-5792 */
   readonly callsId?: string | undefined
   readonly networkId: CaipNetworkId
-  /** Account that sent it. */
+  /** The account that sent it. */
   readonly address: string
   readonly operation: OperationType
-  /** The other side: of a transfer of a token its recipient. */
+  /** The other side: for a token transfer the recipient of the token. */
   readonly to?: string | undefined
-  /** Of the native currency. */
+  /** Amount of the native currency. */
   readonly value: string
   readonly token?: PendingToken | undefined
-  /** Milliseconds since 1970, as all moments here. */
+  /** Milliseconds since 1970, like all times here. */
   readonly submittedAt: number
-  /** Known once a node knows the transaction. */
+  /** Set when a node has the transaction. */
   readonly nonce?: number | undefined
-  /** The nonce, and what it does, are those that were signed: its hash proves them. */
+  /** True: the nonce and the content are the signed ones, which the hash proves. */
   readonly isProven?: true | undefined
-  /** The node holds it as another account's: one that a smart account sends through somebody else. */
+  /** True: the node reports another sender, because a smart account sends through another account. */
   readonly isForeign?: true | undefined
   readonly status: PendingStatus
-  /** Blocks since, its own included. */
+  /** Number of blocks since, including its own. */
   readonly confirmations?: number | undefined
   readonly stuck?: StuckReason | undefined
   /** The paid fee. */
   readonly fee?: string | undefined
-  /** The transaction in its place, where it is known. */
+  /** The transaction that replaced it, if it is known. */
   readonly replacedBy?: string | undefined
   /** The transaction that it replaces. */
   readonly replaces?: { readonly hash: string; readonly kind: ReplacementKind } | undefined
-  /** When a node was first seen to know it. */
+  /** Time at which a node first had it. */
   readonly seenAt?: number | undefined
-  /** Since when no node knows it. */
+  /** Time since when no node has it. */
   readonly missingSince?: number | undefined
   readonly minedAt?: number | undefined
   /** A block in which its nonce was still free, as decimal text. */
   readonly freeAt?: string | undefined
   /** Height of the last block that can hold it, as decimal text, in families whose transactions expire. */
   readonly lastBlock?: string | undefined
-  /** When it came to its end. */
+  /** Time of its final status. */
   readonly endedAt?: number | undefined
 }
 

@@ -7,9 +7,10 @@ import type { PendingId, PendingTransaction } from './pending-transactions.types
 
 /**
  * Returns the transactions of the connected account that a list shows above its history, newest first: those that are
- * not done. Of several with one nonce it is the last one that was sent: it says what becomes of the others.
+ * not done. Of several with the same nonce, returns the last one that was sent, because its row also shows the status
+ * of the others.
  *
- * @param known - Hashes that the history shows already.
+ * @param known - Hashes that the history contains already.
  */
 export function selectPending(
   state: Pick<State, 'pendingTransactions' | 'connections' | 'activeNamespace' | 'activeNetworkIds' | 'networks'>,
@@ -28,7 +29,7 @@ export function selectPending(
   )
 }
 
-/** Returns one of them by its name. */
+/** Returns a pending transaction by its key. */
 export function findPending(
   { pendingTransactions = [] }: Pick<State, 'pendingTransactions'>,
   { hash, networkId }: PendingId,
@@ -38,7 +39,7 @@ export function findPending(
   )
 }
 
-/** Returns the one that was sent last for the place of a transaction: itself, or what replaces it. */
+/** Returns the last transaction that was sent with the nonce of a transaction: itself, or its replacement. */
 export function latestPending(
   state: Pick<State, 'pendingTransactions'>,
   id: PendingId,
@@ -50,10 +51,10 @@ export function latestPending(
 }
 
 /**
- * Returns whether the person can have a transaction replaced here: it waits, the account that sent it is connected, and its
- * wallet says that it sends a transaction with the nonce it is given. A smart account has no row of transactions, and the
- * wallets of phones set the nonce themselves, also where their extension for a computer does not: what replaces a transaction
- * on paper would be paid a second time.
+ * Returns whether the visitor can replace a transaction here: it is pending, the account that sent it is connected, and
+ * its wallet declares that it uses a given nonce. Smart accounts have no sequence of nonces. Mobile wallets set the
+ * nonce themselves, even if their browser extension does not; a replacement with another nonce would be paid in
+ * addition.
  */
 export function canReplace(
   state: State,
@@ -61,10 +62,10 @@ export function canReplace(
   { isMobile }: Pick<Environment, 'isMobile'>,
 ): boolean {
   const found = findPending(state, { hash, networkId })
-  // Only the wallet knows how it sends calls in one go.
+  // Only the wallet can replace bundled calls.
   if (found?.callsId !== undefined) return false
   if (isMobile || found === undefined || !isActive(found) || found.status !== 'pending') return false
-  // With a nonce that a node made up, both transactions would be paid.
+  // With a false nonce from a node, both transactions would be paid.
   if (found.nonce === undefined || found.isProven !== true) return false
   const { address, accounts, wallet } = selectConnection(state)
   if (address === undefined || !isSameAddress(address, found.address, state.activeNamespace)) return false

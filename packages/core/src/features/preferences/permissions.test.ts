@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describePermissions } from './permissions.ts'
 
-describe('the permission of a site', () => {
+describe('describePermissions', () => {
   it.each([
     ['personal_sign', 'sign'],
     ['eth_signTypedData_v4', 'sign'],
@@ -15,17 +15,17 @@ describe('the permission of a site', () => {
     ['wallet_addEthereumChain', 'networks'],
     ['wallet_switchEthereumChain', 'networks'],
     ['wallet_watchAsset', 'tokens'],
-  ] as const)('with %s is to %s, beside seeing the account (Spec §7)', (method, kind) => {
+  ] as const)('returns for %s the permission to %s, in addition to seeing the account (Spec §7)', (method, kind) => {
     const { kinds } = describePermissions({ networkIds: ['eip155:1'], methods: [method] })
     expect(kinds).toEqual(['see', kind])
   })
 
-  it('is no more than to see the account with methods that only read', () => {
+  it('returns only the permission to see the account for methods that only read', () => {
     const permissions = { networkIds: ['eip155:1'], methods: ['eth_getBalance', 'wallet_getCapabilities'] } as const
     expect(describePermissions(permissions)).toEqual({ kinds: ['see'], networkIds: ['eip155:1'] })
   })
 
-  it('is not limited by a wallet that prompts each time', () => {
+  it('returns no limit for a wallet that prompts each time', () => {
     expect(describePermissions(undefined)).toEqual({
       kinds: ['see', 'sign', 'send', 'networks'],
       networkIds: undefined,

@@ -10,7 +10,7 @@ export const chooseTheme = (client: Caller, mode: ThemeMode | 'system'): Promise
   client.run(preferences, ({ verbs }) => verbs.chooseTheme(mode))
 
 /**
- * Disconnects the wallet of the active chain family, and removes what storage holds of it.
+ * Disconnects the wallet of the active chain family, and removes its data from storage.
  *
  * @returns connect/disconnect-failed
  */

@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { hasWalletId } from '../wallets/wallet-ids.ts'
 import { preferencesFlow } from './preferences.flow.ts'
 
-/** Returns the verbs behind the settings of an account; a chunk of its own. */
+/** Returns the verbs of the account settings; a chunk of its own. */
 export function createPreferences(context: Context, { disconnect }: Pick<Dependencies, 'disconnect'>) {
   const { storage } = context.options
   return {
@@ -32,10 +32,10 @@ export function createPreferences(context: Context, { disconnect }: Pick<Depende
         const state = context.getState()
         const { activeNamespace: namespace, recentWallets } = state
         const { wallet } = selectConnection(state)
-        // The wallet behind a pairing stands in the list as the one that was chosen, and in front.
+        // A paired wallet is listed under the id that the visitor chose, at the first place.
         const isForgotten = ({ id }: { readonly id: string }, at: number) =>
           wallet?.supports?.pairing === true ? at === 0 : id === wallet?.id
-        // Before the session ends: other tabs read the list when they are notified of that.
+        // Before the session ends, because other tabs read the list when the session ends.
         context.dispatch(preferencesFlow, {
           type: 'forgot',
           recentWallets: writeRecent(

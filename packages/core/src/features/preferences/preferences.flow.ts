@@ -1,12 +1,12 @@
 import type { State } from '../../store/state.ts'
 import { factFlow } from '../../store/state-flow.ts'
 
-/** What site and visitor prefer. */
+/** The preferences of site and visitor. */
 export const preferencesFlow = factFlow<{
-  /** The visitor agreed to the terms of the site, or no longer does. */
+  /** Whether the visitor agrees to the terms of the site. */
   agreed: Pick<State, 'hasAgreed'>
   themed: Pick<State, 'themeMode'>
   styled: Pick<State, 'themeVariables'>
-  /** Wallets were forgotten. */
+  /** Wallets were removed from the recent ones. */
   forgot: Pick<State, 'recentWallets'>
 }>('preferences')

@@ -4,7 +4,7 @@ import { createRig, WALLET } from '../../reads/client.test.fixture.ts'
 import { chooseTheme, forgetWallet } from './preferences.actions.ts'
 
 describe('the theme that a visitor chose', () => {
-  it('is there from the first state of the next visit, before what the site set (Spec §5.5)', async () => {
+  it('is set from the first state of the next visit, with priority over the theme of the site (Spec §5.5)', async () => {
     const rig = await createRig({ options: { themeMode: 'light' } })
     await chooseTheme(rig.client, 'dark')
     expect(rig.client.getState().themeMode).toBe('dark')
@@ -17,13 +17,13 @@ describe('the theme that a visitor chose', () => {
     expect(later.client.getState().themeMode).toBeUndefined()
   })
 
-  it('is the one of the site when storage holds anything else (Spec §5.5)', async () => {
+  it('is the theme of the site if storage contains any other value (Spec §5.5)', async () => {
     const rig = await createRig({ stored: { '@appkit/theme_mode': 'sepia' }, options: { themeMode: 'light' } })
     expect(rig.client.getState().themeMode).toBe('light')
     expect(rig.storage.get('@appkit/theme_mode')).toBeUndefined()
   })
 
-  it('is the one in every tab', async () => {
+  it('applies to every tab', async () => {
     const site = createFakeSite()
     const [one, other] = [
       await createRig({ options: { storage: site.openTab() } }),
@@ -35,7 +35,7 @@ describe('the theme that a visitor chose', () => {
 })
 
 describe('forgetting a wallet', () => {
-  it('disconnects it and leaves nothing of it in storage', async () => {
+  it('disconnects it and removes its data from storage', async () => {
     const rig = await createRig()
     await rig.connect()
     rig.storage.set('@appkit/identity_cache', '{}')
@@ -47,7 +47,7 @@ describe('forgetting a wallet', () => {
     expect(rig.storage.get('@appkit/connections')).toBeUndefined()
   })
 
-  it('keeps the other recent wallet, and forgets the chosen one of a pairing', async () => {
+  it('keeps the other recent wallet, and removes the chosen one of a pairing', async () => {
     const wallet = { id: 'walletConnect', type: 'WALLET_CONNECT', pairingUri: 'wc:1' } as const
     const rig = await createRig({
       stored: { '@appkit/recent_wallets': JSON.stringify([{ id: 'two', name: 'Two' }]) },
@@ -61,8 +61,8 @@ describe('forgetting a wallet', () => {
   })
 })
 
-describe('the permission of the site', () => {
-  it('is that of the session, and nothing without one', async () => {
+describe('the permissions of the site', () => {
+  it('are those of the session, and undefined without one', async () => {
     const rig = await createRig()
     expect(rig.client.permissions()).toBeUndefined()
     await rig.connect()

@@ -1,7 +1,7 @@
 import { BALANCE_NAMESPACES } from '@latchkey/chains'
 import { defineFeature } from '../../feature.ts'
 
-/** The past prices of a token, as the gateway knows them. */
+/** The past prices of a token, from the gateway. */
 export const priceHistory = defineFeature({
   name: 'price-history',
   provides: { priceHistory: { services: ['gateway'], namespaces: BALANCE_NAMESPACES } },

@@ -31,7 +31,7 @@ export function createPriceHistory(
       const { points } = await service.getPriceHistory({ address: `${networkId}:${address}`, currency, period, signal })
       return points
     } catch (error) {
-      // Gateways of others have no such call.
+      // Gateways of other vendors do not have this route.
       if (isWalletError(error, 'http/status') && error.context.status === 404) return []
       throw error
     }

@@ -7,8 +7,8 @@ import type { PriceHistoryRequest } from './price-history.types.ts'
 const priceHistory: FeatureOf<typeof createPriceHistory> = { name: 'price-history' }
 
 /**
- * Past prices of a token, oldest first, at most 200. Empty where the gateway knows no past of the token, does not serve the
- * network, or has no such call; without a gateway too. Fails with http/*.
+ * Past prices of a token, oldest first, at most 200. Empty if the gateway has no past prices of the token, does not
+ * serve the network, or lacks this route; also without a gateway. Fails with http/*.
  *
  * @example readPriceHistory(client, { networkId: 'eip155:1', period: '1w' }).subscribe(draw)
  */

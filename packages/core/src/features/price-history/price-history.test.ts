@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import { describe, expect, it } from 'vitest'
 import { createRig, look } from '../../reads/client.test.fixture.ts'
 import { selectAvailability } from '../select-availability.ts'
-// Loaded lazily by the client: here once, so that no test waits for it.
+// The client loads this module lazily; imported here, so that no test waits for it.
 import './price-history.queries.ts'
 import { readPriceHistory } from './price-history.reads.ts'
 
@@ -20,7 +20,7 @@ type Rig = Awaited<ReturnType<typeof createRig>>
 
 async function read({ client, clock, settle }: Rig, request: Parameters<typeof readPriceHistory>[1]) {
   const shown = look(readPriceHistory(client, request))
-  // The code of a read comes two frames later.
+  // The code of a read loads two frames later.
   await clock.advance(80)
   for (let turn = 0; turn < 100 && shown.now().status === 'loading'; turn++) await settle()
   return shown.now()
@@ -37,7 +37,7 @@ describe('readPriceHistory', () => {
     expect(selectAvailability(rig.client.getState(), 'eip155').priceHistory).toBe(true)
   })
 
-  it('requests equal points once a minute', async () => {
+  it('requests the same points once a minute', async () => {
     const rig = await createRig({ gateway })
     const usdc = { networkId: 'eip155:1', address: USDC, period: '1d' } as const
     await read(rig, usdc)
@@ -59,7 +59,7 @@ describe('readPriceHistory', () => {
     expect(selectAvailability(bare.client.getState(), 'eip155').priceHistory).toBe(false)
   })
 
-  it('is empty at a gateway without the call, and fails when the gateway fails', async () => {
+  it('is empty at a gateway without the route, and fails if the gateway fails', async () => {
     const rig = await createRig({ gateway })
     const request = { networkId: 'eip155:1', address: USDC, period: '1d' } as const
     rig.gateway.failNext('getPriceHistory', new WalletError('http/status', { url: 'https://a.example', status: 404 }))

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { Currency, PricePeriod } from '@latchkey/protocol/gateway'
 
-/** A token and the span of its prices. */
+/** A token and the period of its prices. */
 export interface PriceHistoryRequest {
   readonly networkId: CaipNetworkId
   /** Contract or mint; absent for the coin of the network. */

@@ -6,7 +6,7 @@ declare module '../router/router.types.ts' {
   }
 }
 
-/** Shows the address to be paid at. @see Spec §9 "Default features" */
+/** Shows the address of the account for payments. @see Spec §9 "Default features" */
 export const receive = defineFeature({
   name: 'receive',
   provides: {

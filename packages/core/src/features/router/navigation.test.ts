@@ -47,7 +47,7 @@ function account(networkId: 'eip155:1' | 'eip155:999' = 'eip155:1'): Pick<State,
   }
 }
 
-/** The names of the stack, whether the modal is open, and what was set off. */
+/** The names of the stack, whether the modal is open, and the effects. */
 function seen([{ router, modal }, ...effects]: readonly [State, ...ModalEffect[]]) {
   return {
     names: router.history.map(({ name }) => name),
@@ -60,13 +60,13 @@ function beginTransaction(state: State, item: TransactionStackItem): State {
   return { ...state, transactions: [...state.transactions, { ...item, entry: currentView(state.router) }] }
 }
 
-/** Begins a flow on the screen that is shown, and ends it. */
+/** Starts a flow on the current screen, and ends it. */
 function run(state: State, item: TransactionStackItem, end: TransactionEnd) {
   return seen(endTransaction(beginTransaction(state, item), end))
 }
 
-describe('a transaction', () => {
-  it('goes back and sets off its cancel effect when it is cancelled (Spec §2.33)', () => {
+describe('endTransaction', () => {
+  it('goes back and runs the cancel effect after a cancel (Spec §2.33)', () => {
     const item = { onSuccess, onCancel, replace: true, resetTo: entry('AllWallets') }
     expect(run(at(['Account', 'ApproveTransaction']), item, 'cancel')).toEqual({
       names: ['Account'],
@@ -75,7 +75,7 @@ describe('a transaction', () => {
     })
   })
 
-  it('goes back and sets off its success effect when it succeeds (Spec §2.34)', () => {
+  it('goes back and runs the success effect after a success (Spec §2.34)', () => {
     expect(run(at(['Account', 'ApproveTransaction']), { onSuccess, onCancel }, 'success')).toEqual({
       names: ['Account'],
       isOpen: true,
@@ -83,15 +83,15 @@ describe('a transaction', () => {
     })
   })
 
-  it('marked replace returns to the step before ConnectingSiwe (Spec §2.35)', () => {
+  it('returns to the step before ConnectingSiwe if the flow is marked replace (Spec §2.35)', () => {
     const state = at(['Connect', 'AllWallets', 'ConnectingSiwe', 'ApproveTransaction'])
     expect(run(state, { onSuccess, replace: true }, 'success').names).toEqual(['Connect', 'AllWallets'])
   })
 
   it.each([
     ['no ConnectingSiwe', at(['Account', 'ApproveTransaction'])],
-    ['nothing before ConnectingSiwe', at(['ConnectingSiwe', 'ApproveTransaction'])],
-  ])('marked replace closes and clears the history when there is %s (Spec §2.36)', (_, state) => {
+    ['no step before ConnectingSiwe', at(['ConnectingSiwe', 'ApproveTransaction'])],
+  ])('closes and clears the history if the flow is marked replace and there is %s (Spec §2.36)', (_, state) => {
     expect(run(state, { onSuccess, replace: true }, 'success')).toEqual({
       names: ['Connect'],
       isOpen: false,
@@ -99,7 +99,7 @@ describe('a transaction', () => {
     })
   })
 
-  it('may reset the stack to a view that it names, then sets off its success effect (Spec §2.37)', () => {
+  it('resets the stack to the view of the flow, if it has one, then runs the success effect (Spec §2.37)', () => {
     const item = { onSuccess, resetTo: entry('Account') }
     expect(run(at(['Connect', 'ApproveTransaction']), item, 'success')).toMatchObject({
       names: ['Account'],
@@ -107,7 +107,7 @@ describe('a transaction', () => {
     })
   })
 
-  it('ends from the newest one (Spec §2.32)', () => {
+  it('ends the newest flow first (Spec §2.32)', () => {
     const outer = beginTransaction(at(['Connect', 'AllWallets']), { onSuccess })
     const inner = beginTransaction(stepModal(outer, push('Networks'))[0], { onSuccess: onCancel })
     expect(inner.transactions.map(({ entry: { name } }) => name)).toEqual(['AllWallets', 'Networks'])
@@ -118,7 +118,7 @@ describe('a transaction', () => {
     expect(endTransaction(second[0], 'success')).toEqual([second[0]])
   })
 
-  it('is plain data of the state, and is cancelled with the screen it began on', () => {
+  it('cancels the flow, which is plain data in the state, when its first screen is left', () => {
     const begun = beginTransaction(at(['Connect', 'AllWallets']), { onSuccess, onCancel })
     expect(JSON.parse(JSON.stringify(begun.transactions))).toEqual([
       { onSuccess, onCancel, entry: { name: 'AllWallets' } },
@@ -134,118 +134,118 @@ describe('a transaction', () => {
   })
 })
 
-describe('an event leads', () => {
+describe('navigate', () => {
   const embedded = { isEmbedded: true, modal: { ...OPEN, isOpen: false } }
   const closed = { modal: { ...OPEN, isOpen: false } }
   const eip155 = { namespace: 'eip155' } as const
   const rows: readonly (readonly [string, DomainEvent, State, readonly ViewName[], boolean])[] = [
     [
-      'out of the modal on a connect',
+      'closes the modal on a connect',
       { type: 'connected' },
       at(['Connect', 'AllWallets'], account()),
       ['Connect'],
       false,
     ],
     [
-      'to Account on a connect in the page',
+      'shows Account on a connect in an embedded modal',
       { type: 'connected' },
       at(['Connect'], { ...account(), ...embedded }),
       ['Account'],
       false,
     ],
     [
-      'nowhere on a connect behind a closed modal',
+      'shows nothing on a connect behind a closed modal',
       { type: 'connected' },
       at(['Connect'], { ...account(), ...closed }),
       ['Connect'],
       false,
     ],
     [
-      'to UnsupportedChain on a connect to such a network (Spec §2.11)',
+      'shows UnsupportedChain on a connect to such a network (Spec §2.11)',
       { type: 'connected' },
       at(['Connect'], account('eip155:999')),
       ['UnsupportedChain'],
       true,
     ],
     [
-      'out of the list of wallets when a session is restored',
+      'closes the list of wallets when a session is restored',
       { type: 'restored' },
       at(['Connect'], account()),
       ['Connect'],
       false,
     ],
     [
-      'nowhere when a session is restored behind another screen',
+      'changes nothing when a session is restored behind another screen',
       { type: 'restored' },
       at(['Networks'], account()),
       ['Networks'],
       true,
     ],
     [
-      'to UnsupportedChain when such a session is restored in the page',
+      'shows UnsupportedChain when such a session is restored in an embedded modal',
       { type: 'restored' },
       at(['Account'], { ...account('eip155:999'), ...embedded }),
       ['UnsupportedChain'],
       true,
     ],
     [
-      'nowhere when such a session is restored behind a closed modal',
+      'shows nothing when such a session is restored behind a closed modal',
       { type: 'restored' },
       at(['Connect'], { ...account('eip155:999'), ...closed }),
       ['Connect'],
       false,
     ],
     [
-      'to Account in the page when another tab connected',
+      'shows Account in an embedded modal when another tab connected',
       { type: 'followed' },
       at(['Connect'], { ...account(), ...embedded }),
       ['Account'],
       false,
     ],
     [
-      'out of the modal on a disconnect',
+      'closes the modal on a disconnect',
       { type: 'disconnected' },
       at(['Account', 'AccountSettings']),
       ['Connect'],
       false,
     ],
     [
-      'to UnsupportedChain when the wallet moves there',
+      'shows UnsupportedChain when the wallet switches to such a network',
       { type: 'network-changed', ...eip155 },
       at(['Account'], { ...account('eip155:999'), ...closed }),
       ['UnsupportedChain'],
       true,
     ],
     [
-      'out of UnsupportedChain when the wallet leaves it',
+      'closes UnsupportedChain when the wallet switches to a network of the site',
       { type: 'network-changed', ...eip155 },
       at(['UnsupportedChain', 'SwitchNetwork'], account()),
       ['Connect'],
       false,
     ],
     [
-      'nowhere when the wallet moves between networks of the site',
+      'changes nothing when the wallet switches between networks of the site',
       { type: 'network-changed', ...eip155 },
       at(['Account'], account()),
       ['Account'],
       true,
     ],
     [
-      'before the list of networks on a switch',
+      'returns to the screen before the list of networks on a switch',
       { type: 'network-switched' },
       at(['Account', 'Networks', 'SwitchNetwork'], account()),
       ['Account'],
       true,
     ],
     [
-      'before the screen of the switch',
+      'returns to the screen before that of the switch',
       { type: 'network-switched' },
       at(['Account', 'SwitchNetwork'], account()),
       ['Account'],
       true,
     ],
     [
-      'out of UnsupportedChain on a switch',
+      'closes UnsupportedChain on a switch',
       { type: 'network-switched' },
       at(['UnsupportedChain', 'SwitchNetwork'], account()),
       ['Connect'],
@@ -256,7 +256,7 @@ describe('an event leads', () => {
     expect(seen(navigate(state, event, false))).toMatchObject({ names, isOpen })
   })
 
-  it('to no UnsupportedChain where the site allows such networks', () => {
+  it('does not open UnsupportedChain if the site allows such networks', () => {
     const state = at(['Account'], account('eip155:999'))
     expect(navigate(state, { type: 'network-changed', ...eip155 }, true)).toEqual([state])
   })

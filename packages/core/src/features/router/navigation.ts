@@ -6,32 +6,34 @@ import { stepModal } from '../modal/modal.flow.ts'
 import type { ModalEffect, ModalEvent, RouterState, TransactionEnd, TransactionStackItem } from './router.types.ts'
 import { currentView, isInHistory } from './view-rules.ts'
 
-/*
- * Maps events to screens. Only this module and `view-rules.ts`, which loads with the page, know screens by their
- * names.
- */
+/* Maps events to screens. Only this module, and `view-rules.ts` for the first load, refer to screens by name. */
 
-/** A fact that may change which screen is shown. The state given with it holds the fact already. */
+/** An event that may change the screen. The given state includes the event already. */
 export type DomainEvent =
-  /** A person connected a wallet; its chain family is the active one. `leadsTo`: where they go on. Default: out of the modal. */
+  /**
+   * The visitor connected a wallet; its chain family is the active one. `leadsTo`: the next screen. Default: closes the
+   * modal.
+   */
   | { readonly type: 'connected'; readonly leadsTo?: ModalEvent | undefined }
-  /** A session of the active chain family came back: of an earlier visit, of another tab, or by itself. */
+  /**
+   * A session of the active chain family was restored: from an earlier visit, from another tab, or by its connector.
+   */
   | { readonly type: 'restored' }
-  /** Another tab changed what is stored. */
+  /** Another tab changed the storage. */
   | { readonly type: 'followed' }
-  /** The account of the active chain family is gone. */
+  /** The active chain family has no account any more. */
   | { readonly type: 'disconnected' }
   /** A wallet moved to another network. */
   | { readonly type: 'network-changed'; readonly namespace: Namespace }
-  /** A person chose a network, and the wallet followed. */
+  /** The visitor chose a network, and the wallet switched to it. */
   | { readonly type: 'network-switched' }
 
 const CLOSE = { type: 'close' } as const
 
 /**
- * Takes the visitor where an event leads: to another screen, out of the modal, or nowhere.
+ * Returns the step that follows an event: another screen, a closed modal, or no change.
  *
- * @param allowsUnsupported - The site shows networks that it does not have.
+ * @param allowsUnsupported - The site accepts networks that it does not have.
  */
 export function navigate(state: State, event: DomainEvent, allowsUnsupported: boolean): Step<State, ModalEffect> {
   const leadsTo = toModalEvent(state, event, allowsUnsupported)
@@ -42,7 +44,7 @@ export function navigate(state: State, event: DomainEvent, allowsUnsupported: bo
 }
 
 /**
- * Ends the newest flow, takes the visitor where that leads, and then runs the effects of the flow.
+ * Ends the newest flow, shows the screen that follows, and then runs the effects of the flow.
  *
  * @see Spec §2 "On finish or cancel"
  */
@@ -65,7 +67,7 @@ function toEndEvent({ replace, resetTo }: TransactionStackItem, end: Transaction
 function toModalEvent(state: State, event: DomainEvent, allowsUnsupported: boolean): ModalEvent | undefined {
   const { router, modal, isEmbedded, activeNamespace } = state
   const isShown = modal.isOpen || isEmbedded
-  // A connected visitor has no use for the list of wallets.
+  // A connected visitor does not need the list of wallets.
   const isDone = router.history[0]?.name === 'Connect'
   const isActive = 'namespace' in event && event.namespace === activeNamespace
   switch (event.type) {
@@ -80,7 +82,7 @@ function toModalEvent(state: State, event: DomainEvent, allowsUnsupported: boole
     case 'followed':
       return isEmbedded && isDone && state.connections[activeNamespace]?.address !== undefined ? CLOSE : undefined
     case 'disconnected':
-      // A person who looks at the list of wallets stays there while others are connected.
+      // The list of connected wallets stays open while any wallet is connected.
       return isShown && !(currentView(router).name === 'ProfileWallets' && isConnected(state)) ? CLOSE : undefined
     case 'network-changed':
       return isActive ? supportEvent(state, allowsUnsupported) : undefined
@@ -106,21 +108,23 @@ function supportEvent(state: State, allowsUnsupported: boolean): ModalEvent | un
   }
   const entry = { name: 'UnsupportedChain', params: undefined } as const
   if (!modal.isOpen) return { type: 'open', entry }
-  // An open modal changes its screen, and is not opened once more.
+  // An open modal changes its screen instead of being opened again.
   return currentView(router).name === entry.name ? undefined : { type: 'reset', entry }
 }
 
-/** The visitor chooses another network in order to swap on it. */
+/** Returns whether the visitor is changing the network for a swap. */
 function isForSwap({ history }: RouterState): boolean {
   return history.some(({ name, params }) => name === 'UnsupportedChain' && params?.for === 'swap')
 }
 
-/** True while the list of wallets is on screen. */
+/** Returns whether the list of wallets is shown. */
 export function showsWallets(router: RouterState): boolean {
   return currentView(router).name === 'Connect'
 }
 
-/** True while a screen is shown that gives the reason of a failure itself: of a switch of networks, or of a login at a provider. */
+/**
+ * Returns whether the current screen itself shows the reason of a failure: of a network switch, or of a social login.
+ */
 export function showsFailure(router: RouterState): boolean {
   const { name } = currentView(router)
   return name === 'SwitchNetwork' || name === 'ConnectingSocial'

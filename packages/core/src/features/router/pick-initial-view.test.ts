@@ -15,9 +15,9 @@ const cases = [
     networks,
     'ConnectingWalletConnectBasic',
   ],
-  ['a view that was asked for opens before Account (Spec §2.18)', true, true, false, networks, 'Networks'],
-  ['a view that was asked for opens before Connect (Spec §2.18)', true, false, true, networks, 'Networks'],
-  ['an address is enough, without an adapter (Spec §2.18)', false, true, true, networks, 'Networks'],
+  ['a requested view opens instead of Account (Spec §2.18)', true, true, false, networks, 'Networks'],
+  ['a requested view opens instead of Connect (Spec §2.18)', true, false, true, networks, 'Networks'],
+  ['Account opens for a connected address without an adapter (Spec §2.18)', false, true, true, networks, 'Networks'],
   ['Account opens when an address is connected (Spec §2.19)', true, true, false, undefined, 'Account'],
   [
     'Account opens when an address is connected, without an adapter (Spec §2.19)',
@@ -31,7 +31,7 @@ const cases = [
   ['Connect opens otherwise, on a phone too (Spec §2.20)', true, false, true, undefined, 'Connect'],
 ] as const
 
-describe('the view an opening modal shows', () => {
+describe('pickInitialView', () => {
   it.each(cases)('%s', (_, hasAdapters, isConnected, isMobile, requested, shown) => {
     const view = pickInitialView({
       hasAdapters,
@@ -44,7 +44,7 @@ describe('the view an opening modal shows', () => {
   })
 
   it.each([
-    ['a view that was asked for opens before UnsupportedChain (Spec §2.18)', networks, 'Networks'],
+    ['a requested view opens instead of UnsupportedChain (Spec §2.18)', networks, 'Networks'],
     ['UnsupportedChain opens in the place of Account (Spec §2.19)', undefined, 'UnsupportedChain'],
   ] as const)('%s', (_, requested, shown) => {
     const snapshot = { hasAdapters: true, isConnected: true, isMobile: false, isNetworkBlocked: true }

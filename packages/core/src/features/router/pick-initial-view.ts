@@ -12,7 +12,7 @@ interface OpenSnapshot {
 }
 
 /**
- * Returns the screen an opening modal shows.
+ * Returns the first screen of an opening modal.
  *
  * @see Spec §2 "Opening"
  */

@@ -33,12 +33,12 @@ describe('the stack of views', () => {
     ['replace', stack('Account', 'Networks', 'AllWallets'), 'Networks', ['Account', 'Networks'], 'back'],
     ['reset', stack('Account', 'Networks', 'SwitchNetwork'), 'Connect', ['Connect'], 'back'],
     ['reset', stack('Account'), 'Connect', ['Connect'], 'none'],
-  ] as const)('takes a %s (Spec §2.24)', (type, state, name, names, direction) => {
+  ] as const)('adds the view after a %s (Spec §2.24)', (type, state, name, names, direction) => {
     const result = after(state, { type, entry: entry(name) })
     expect(result).toMatchObject({ names, direction, effectTypes: [] })
   })
 
-  it('does not change when the view on top is pushed again (Spec §2.25)', () => {
+  it('does not change when the top view is pushed again (Spec §2.25)', () => {
     const state = stack('Connect', 'AllWallets')
     expect(after(state, { type: 'push', entry: entry('AllWallets') })).toMatchObject({ state, effectTypes: [] })
     const again = { type: 'push', entry: { name: 'Downloads', params: { walletId: 'b' } } } as const
@@ -46,7 +46,7 @@ describe('the stack of views', () => {
     expect(after(other, again).state).toBe(other)
   })
 
-  it('takes a view again that lies deeper (Spec §2.25)', () => {
+  it('adds a view again that is already deeper in the stack (Spec §2.25)', () => {
     expect(after(stack('Connect', 'AllWallets'), { type: 'push', entry: entry('Connect') }).names).toEqual([
       'Connect',
       'AllWallets',
@@ -59,7 +59,7 @@ describe('the stack of views', () => {
     expect(after(state, { type: 'replace', entry: entry('AllWallets') })).toMatchObject({ state, effectTypes: [] })
   })
 
-  it('does not move when it is reset to the only view it has', () => {
+  it('does not change when it is reset to its only view', () => {
     expect(after(stack('Connect'), { type: 'reset', entry: entry('Connect') })).toMatchObject({
       names: ['Connect'],
       direction: 'none',
@@ -69,7 +69,7 @@ describe('the stack of views', () => {
 })
 
 describe('going back', () => {
-  it('shows the view before (Spec §2.27)', () => {
+  it('shows the previous view (Spec §2.27)', () => {
     expect(after(stack('Connect', 'AllWallets', 'Downloads'), back())).toMatchObject({
       names: ['Connect', 'AllWallets'],
       direction: 'back',
@@ -77,7 +77,7 @@ describe('going back', () => {
     })
   })
 
-  it('closes from the only view (Spec §2.28)', () => {
+  it('closes the modal from the only view (Spec §2.28)', () => {
     expect(after(stack('Account'), back(true))).toMatchObject({ names: ['Account'], effectTypes: ['close'] })
   })
 
@@ -85,7 +85,7 @@ describe('going back', () => {
     [stack('UnsupportedChain', 'SwitchNetwork')],
     [stack('Account', 'UnsupportedChain', 'Networks')],
     [stack('UnsupportedChain')],
-  ])('closes while UnsupportedChain is in the history (Spec §2.29)', (state) => {
+  ])('closes the modal while UnsupportedChain is in the history (Spec §2.29)', (state) => {
     expect(after(state, back(true))).toMatchObject({ state, effectTypes: ['close'] })
   })
 
@@ -95,7 +95,7 @@ describe('going back', () => {
     expect(after(stack('Connect', 'AllWallets', 'Downloads'), back(true)).names).toEqual(['Connect', 'AllWallets'])
   })
 
-  it('goes to the step before a view by its name, and closes when there is none', () => {
+  it('returns to the step before a named view, and closes the modal if there is none', () => {
     const before: RouterEvent = { type: 'back-before', name: 'ConnectingSiwe' }
     expect(after(stack('Account', 'ConnectingSiwe', 'ApproveTransaction'), before)).toMatchObject({
       names: ['Account'],
@@ -108,7 +108,7 @@ describe('going back', () => {
   })
 })
 
-it('never loses its last view, whatever happens', () => {
+it('never removes the last view, for any sequence of events', () => {
   const names: ViewName[] = ['Connect', 'Account', 'AllWallets', 'UnsupportedChain', 'ConnectingSiwe']
   const events: RouterEvent[] = names.flatMap((name): RouterEvent[] => [
     { type: 'push', entry: entry(name) },
@@ -119,7 +119,7 @@ it('never loses its last view, whatever happens', () => {
     { type: 'back-before', name },
   ])
   let state = initialRouter
-  // A walk of fixed steps that meets every pair of events.
+  // A fixed sequence that contains every pair of events.
   for (let at = 0; at < events.length * events.length; at++) {
     const event = events[(at * 7 + Math.floor(at / events.length)) % events.length] as RouterEvent
     state = stepRouter(state, event)[0]

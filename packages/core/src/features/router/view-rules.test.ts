@@ -7,18 +7,18 @@ const stack = (...names: ViewName[]): RouterState => ({
   direction: 'none',
 })
 
-describe('closing by the cross, Escape or the backdrop', () => {
+describe('canClose', () => {
   it.each([
     ['Connect', true],
     ['Account', true],
     ['AllWallets', true],
     ['SwitchNetwork', true],
     ['UnsupportedChain', false],
-  ] as const)('is allowed on %s: %s', (name, allowed) => {
+  ] as const)('returns on %s: %s', (name, allowed) => {
     expect(canClose(stack(name))).toBe(allowed)
   })
 
-  it('is refused on a network switch that began on an unsupported network', () => {
+  it('returns false on a network switch that started on an unsupported network', () => {
     expect(canClose(stack('UnsupportedChain', 'SwitchNetwork'))).toBe(false)
     expect(canClose(stack('Account', 'SwitchNetwork'))).toBe(true)
   })

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { TransferRequest } from '../../ports/index.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 
-/** Returns all that a sending may do, for the guard; nothing on chains whose adapter decodes no request. */
+/** Returns the expectation of a transfer, for the guard; `undefined` on chains whose adapter cannot decode requests. */
 export function expectedOf(
   { options, getState }: Pick<Context, 'options' | 'getState'>,
   { to, amount, token, item }: TransferRequest,

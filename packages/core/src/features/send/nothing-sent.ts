@@ -3,7 +3,7 @@ import type { SendFee, SendState } from './send.types.ts'
 
 export const NO_FEE: SendFee = { status: 'unknown' }
 
-/** The form before anything is entered. A file of its own: screens need it before the steps of the form. */
+/** The empty form. A file of its own, because screens need it before the code of the form is loaded. */
 export const NOTHING_SENT: SendState = {
   amount: NO_AMOUNT,
   to: '',

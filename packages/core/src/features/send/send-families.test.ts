@@ -47,7 +47,7 @@ const filled: readonly SendEdit[] = [
   { type: 'to', to: PAYEE },
 ]
 
-/** A visitor on Solana, or on Bitcoin, who is about to send. */
+/** A visitor on Solana or Bitcoin who has opened the form. */
 async function begin(
   edits: readonly SendEdit[],
   family: 'solana' | 'bip122' = 'solana',
@@ -81,8 +81,8 @@ async function begin(
   return { ...rig, adapter, actions, settle, edit, form: () => rig.client.getState().send }
 }
 
-describe('sending beside EVM chains', () => {
-  it('takes an address of the chain family as it is, and sends to it (Spec §1.12)', async () => {
+describe('sending on chains other than EVM', () => {
+  it('accepts an address of the chain family unchanged, and sends to it (Spec §1.12)', async () => {
     const rig = await begin(filled)
     expect(rig.form()?.recipient).toEqual({ status: 'known', address: PAYEE, notes: [] })
     expect(await confirmSend(rig.client)).toMatchObject({ ok: true })
@@ -92,12 +92,12 @@ describe('sending beside EVM chains', () => {
   it.each([
     ['an address of another family', FRIEND],
     ['a name', 'rowan.eth'],
-  ])('refuses %s', async (_, to) => {
+  ])('rejects %s', async (_, to) => {
     const rig = await begin([{ type: 'to', to }])
     expect(rig.form()?.recipient).toEqual({ status: 'invalid' })
   })
 
-  it('refuses what only looks like an address, once the adapter says so', async () => {
+  it('rejects an invalid address when the adapter has checked it', async () => {
     const rig = await begin([])
     rig.adapter.checkAddress = async ({ address: value }) => {
       throw new WalletError('address/invalid', { value, namespace: 'solana' })
@@ -106,7 +106,7 @@ describe('sending beside EVM chains', () => {
     expect(rig.form()?.recipient).toEqual({ status: 'invalid' })
   })
 
-  it('names an own account, by every letter, and claims nothing about a history that nobody records', async () => {
+  it('shows an own account by its exact address, and makes no statement about a history that no service records', async () => {
     const rig = await begin([{ type: 'to', to: ON_SOLANA }])
     expect(rig.form()?.recipient).toMatchObject({ notes: [{ type: 'own-account' }] })
     await rig.edit({ type: 'to', to: ON_SOLANA.toLowerCase() })
@@ -114,14 +114,14 @@ describe('sending beside EVM chains', () => {
     expect(rig.gateway.calls).not.toContain('getHistory')
   })
 
-  it('leaves of the native currency what the adapter says', async () => {
+  it('leaves the reserve of the adapter from the native currency', async () => {
     const rig = await begin([{ type: 'asset', asset: sol }])
     rig.adapter.estimateReserve = async () => 15_000n
     await rig.edit({ type: 'max' })
     expect(rig.form()?.amount.text).toBe('1.999985')
   })
 
-  it('shows what of the fee opens an account, and which coins come back', async () => {
+  it('shows the part of the fee that opens an account, and the coins that come back', async () => {
     const rig = await begin(filled)
     const fees = { gas: 0n, maxFeePerGas: 0n, total: 2_054_280n }
     rig.adapter.estimateFees = async () => ({ ...fees, rent: 2_039_280n })
@@ -133,14 +133,14 @@ describe('sending beside EVM chains', () => {
     expect(rig.form()?.fee).toEqual({ ...known, level: 'normal', change: 0n })
   })
 
-  it('shows what the guard finds, so that the person need not be asked once more', async () => {
+  it('shows the findings of the guard, so that no second prompt is needed', async () => {
     const rig = await begin([...filled, { type: 'review' }])
     expect(rig.form()?.check).toMatchObject({ status: 'checked', report: { kind: 'transaction' } })
   })
 })
 
-describe('requestSend of a site beside EVM chains', () => {
-  it('shows the token as the gateway knows it', async () => {
+describe('requestSend, on chains other than EVM', () => {
+  it('shows the token with the data of the gateway', async () => {
     const rig = await begin([])
     void rig.actions.requestSend({ to: PAYEE, amount: '12.5', assetAddress: MINT })
     await rig.settle()
@@ -152,7 +152,7 @@ describe('requestSend of a site beside EVM chains', () => {
     expect(unknown).toMatchObject({ error: { code: 'send/no-token' } })
   })
 
-  it('uses the network that it names in full', async () => {
+  it('uses the network of its full id', async () => {
     const rig = await begin([])
     void rig.actions.requestSend({ to: PAYEE, amount: '0.5', chainId: solana.caipNetworkId, namespace: 'solana' })
     await rig.settle()
@@ -172,7 +172,7 @@ describe('a transaction of a chain family whose adapter only reads receipts', ()
     return { ...rig, toasts }
   }
 
-  it('is listed while it waits, and done with its receipt', async () => {
+  it('is listed while it is pending, and done when its receipt arrives', async () => {
     let settle = (_: Receipt) => {}
     const { toasts, client, clock } = await sent(() => new Promise((resolve) => (settle = resolve)))
     const shown = () => selectPending(client.getState(), solana.caipNetworkId)
@@ -199,7 +199,7 @@ describe('a transaction of a chain family whose adapter only reads receipts', ()
     expect(client.getState().pendingTransactions).toMatchObject([{ hash, status: 'done' }])
   })
 
-  it('waits for the receipt again after send/receipt-timeout', async () => {
+  it('is followed again after send/receipt-timeout', async () => {
     let count = 0
     const { toasts, clock } = await sent(async ({ hash }) => {
       count += 1
@@ -211,7 +211,7 @@ describe('a transaction of a chain family whose adapter only reads receipts', ()
     expect(count).toBe(2)
   })
 
-  it('stops waiting while the page is hidden and once the visitor dismissed it, and waits again when it is visible', async () => {
+  it('is not followed while the page is hidden, nor after the visitor dismissed it, and is followed again when the page is visible', async () => {
     let isHidden = false
     const signals: AbortSignal[] = []
     const environment = createFakeEnvironment({ isHidden: () => isHidden })
@@ -233,7 +233,7 @@ describe('a transaction of a chain family whose adapter only reads receipts', ()
     await expect.poll(stopped).toEqual([true, true])
   })
 
-  it('expires after a reload, by the last block that was stored', async () => {
+  it('expires after a reload by the stored last block', async () => {
     const site = createFakeSite()
     const first = await sent(
       ({ onLastBlock }) => {
@@ -257,7 +257,7 @@ describe('a transaction of a chain family whose adapter only reads receipts', ()
     expect(heights).toEqual([150n])
   })
 
-  it('shows that it expired where its blockhash was too old', async () => {
+  it('is shown as expired if its blockhash was too old', async () => {
     const { toasts, client, clock } = await sent(async () => {
       throw new WalletError('transaction/expired')
     })
@@ -268,7 +268,7 @@ describe('a transaction of a chain family whose adapter only reads receipts', ()
 })
 
 describe('sending bitcoin', () => {
-  it('takes an address of Bitcoin (Spec §1.12)', async () => {
+  it('accepts a Bitcoin address (Spec §1.12)', async () => {
     const rig = await begin([{ type: 'to', to: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' }], 'bip122')
     expect(rig.form()?.recipient).toMatchObject({ status: 'known' })
     await rig.edit({ type: 'to', to: '2BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' })

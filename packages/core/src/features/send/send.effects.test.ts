@@ -40,7 +40,7 @@ async function begin(edits: readonly SendEdit[] = filled, given: Parameters<type
 }
 
 describe('sending', () => {
-  it('sends what was entered, says so, shows the result and empties the form (Spec §8.34, §1.12)', async () => {
+  it('sends the entered transfer, notifies, shows the result and resets the form (Spec §8.34, §1.12)', async () => {
     const rig = await begin()
     rig.actions.modal.push('WalletSendPreview')
     const sent = await confirmSend(rig.client)
@@ -64,7 +64,7 @@ describe('sending', () => {
     ])
   })
 
-  it('stays on the review when the person declines, and can be requested again', async () => {
+  it('stays on the review if the visitor declines, and can be requested again', async () => {
     const rig = await begin()
     rig.actions.modal.push('WalletSendPreview')
     rig.wallet.rejectNext()
@@ -75,7 +75,7 @@ describe('sending', () => {
     expect(await confirmSend(rig.client)).toMatchObject({ ok: true })
   })
 
-  it('says that it failed, and keeps the reason for the review', async () => {
+  it('reports a failure, and shows its reason in the review', async () => {
     const rig = await begin()
     rig.adapter.setBalance(ACCOUNT, 0n)
     expect(await confirmSend(rig.client)).toMatchObject({ error: { code: 'send/insufficient-funds' } })
@@ -91,7 +91,7 @@ describe('sending', () => {
     expect(rig.adapter.sent).toEqual([])
   })
 
-  it('sends one request to the wallet, however often it is pressed', async () => {
+  it('sends one request to the wallet for repeated presses', async () => {
     const rig = await begin()
     const first = confirmSend(rig.client)
     expect(await confirmSend(rig.client)).toMatchObject({ error: { code: 'send/in-progress' } })
@@ -99,13 +99,13 @@ describe('sending', () => {
     expect(rig.adapter.sent).toHaveLength(1)
   })
 
-  it('sends nothing on another network than the one that the asset is on', async () => {
+  it('sends nothing if the active network is not that of the asset', async () => {
     const rig = await begin([{ type: 'asset', asset: { ...ether, networkId: 'eip155:8453' } }, ...filled.slice(1)])
     expect(await confirmSend(rig.client)).toMatchObject({ error: { code: 'wallet/wrong-network' } })
     expect(rig.adapter.sent).toEqual([])
   })
 
-  it('empties the form when the visitor leaves it, changes the network or closes', async () => {
+  it('resets the form when the visitor leaves it, changes the network or closes the modal', async () => {
     const left = await begin()
     left.actions.modal.goBack()
     expect(left.form()?.asset).toBeUndefined()
@@ -120,7 +120,7 @@ describe('sending', () => {
 })
 
 describe('the recipient of a send', () => {
-  it('is looked up by name when the typing pauses for 500 ms (Spec §9.16)', async () => {
+  it('is resolved by name 500 ms after the last key (Spec §9.16)', async () => {
     const rig = await begin([{ type: 'to', to: 'rowan.eth' }])
     await rig.clock.advance(499)
     expect(rig.form()?.recipient).toEqual({ status: 'resolving' })
@@ -129,14 +129,14 @@ describe('the recipient of a send', () => {
     expect(rig.form()?.recipient).toMatchObject({ status: 'known', address: FRIEND, name: 'rowan.eth' })
   })
 
-  it('is unknown where the name has no address', async () => {
+  it('is unknown if the name has no address', async () => {
     const rig = await begin([{ type: 'to', to: 'nobody.eth' }])
     await rig.clock.advance(500)
     await rig.settle()
     expect(rig.form()?.recipient).toMatchObject({ status: 'unresolved', failure: { code: 'names/not-found' } })
   })
 
-  it('gets a warning where it looks like somebody who was paid before', async () => {
+  it('has a warning if it looks like a recipient who was paid before', async () => {
     const double = `${FRIEND.slice(0, 6)}${'0'.repeat(32)}${FRIEND.slice(-4)}`
     const paid = {
       ...SEND,
@@ -149,7 +149,7 @@ describe('the recipient of a send', () => {
   })
 })
 
-describe('the history that says whether a recipient is known', () => {
+describe('the history that is searched for a recipient', () => {
   const STRANGER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
   const pay = (to: string, at: number) => ({
     ...SEND,
@@ -157,7 +157,7 @@ describe('the history that says whether a recipient is known', () => {
     metadata: { ...SEND.metadata, sentFrom: ACCOUNT, sentTo: to },
     transfers: [{ ...ETHER_OUT, counterparty: to }],
   })
-  /** The newest first; the friend was paid in one of them. */
+  /** The newest first; the friend is the recipient of one of them. */
   const paidAt = (place: number, count = 20) =>
     Array.from({ length: count }, (_, at) => pay(at === place ? FRIEND : STRANGER, at))
   const noted = async (history: ReturnType<typeof paidAt>) => {
@@ -168,17 +168,17 @@ describe('the history that says whether a recipient is known', () => {
     return { ...rig, notes, reads: () => rig.gateway.calls.filter((name) => name === 'getHistory').length }
   }
 
-  it('is read as far as the recipient', async () => {
+  it('is read until the recipient is found', async () => {
     const rig = await noted(paidAt(3))
     expect([rig.notes, rig.reads()]).toEqual([[], 2])
   })
 
-  it('is read to its end where it is short', async () => {
+  it('is read to its end if it is short', async () => {
     const rig = await noted(paidAt(-1, 5))
     expect([rig.notes, rig.reads()]).toEqual([[{ type: 'first-time' }], 3])
   })
 
-  it('is read four pages at most, and no more is claimed than that', async () => {
+  it('is read for at most four pages, and the result states how much was searched', async () => {
     const rig = await noted(paidAt(15))
     expect([rig.notes, rig.reads()]).toEqual([[{ type: 'first-time', searched: 8 }], 4])
   })
@@ -192,14 +192,14 @@ describe('the history that says whether a recipient is known', () => {
   })
 })
 
-describe('the figures of a send', () => {
-  it('leave 65,000 gas for the fee of all that can be sent', async () => {
+describe('the amounts of a transfer', () => {
+  it('reserve 65,000 gas for the fee of the maximum amount', async () => {
     const rig = await begin([{ type: 'asset', asset: ether }, { type: 'max' }])
     await rig.settle()
     expect(rig.form()?.amount).toEqual({ unit: 'token', text: '1.499935' })
   })
 
-  it('are the fee, and whether what is left covers it', async () => {
+  it('include the fee, and whether the rest of the balance covers it', async () => {
     const rig = await begin([...filled, { type: 'review' }])
     await rig.settle()
     expect(rig.form()?.fee).toEqual({ status: 'known', total: 21_000_000_000_000n, isCovered: true })
@@ -210,8 +210,8 @@ describe('the figures of a send', () => {
   })
 })
 
-describe('a request of a site to send', () => {
-  it('is shown to the visitor, and gives the hash (compat-facts 1.2)', async () => {
+describe('requestSend of a site', () => {
+  it('is shown to the visitor, and returns the hash (compat-facts 1.2)', async () => {
     const rig = await begin([])
     const outcome = rig.actions.modal.open({ view: 'WalletSend', arguments: { to: FRIEND, amount: '0.5' } })
     await rig.settle()
@@ -226,7 +226,7 @@ describe('a request of a site to send', () => {
     expect(rig.client.getState().router.history[0]?.params).toMatchObject({ isRequested: true })
   })
 
-  it('is on the screen before the token is read, and closed again where there is no token', async () => {
+  it('opens the screen before the token is read, and closes it if there is no token', async () => {
     const rig = await begin([])
     const seen: unknown[] = []
     rig.client.subscribe(({ modal, send }) => seen.push([modal.isOpen, send?.status]))
@@ -237,7 +237,7 @@ describe('a request of a site to send', () => {
   })
 
   it.each(['preparing', 'editing'] as const)(
-    'is refused when the visitor closes the modal first, while it is %s',
+    'rejects if the visitor closes the modal while it is %s',
     async (status) => {
       const rig = await begin([])
       const stop = rig.client.subscribe(({ send }) => {
@@ -252,7 +252,7 @@ describe('a request of a site to send', () => {
     },
   )
 
-  it('gives way to the next request', async () => {
+  it('is replaced by the next request', async () => {
     const rig = await begin([])
     const first = rig.actions.requestSend({ to: FRIEND, amount: '0.5' })
     void rig.actions.requestSend({ to: FRIEND, amount: '0.7' })
@@ -267,14 +267,14 @@ describe('a request of a site to send', () => {
     [{ to: FRIEND, amount: '0.0000000000000000001' }, 'amount/too-precise'],
     [{ to: FRIEND, amount: '1', chainId: 5 }, 'network/not-found'],
     [{ to: FRIEND, amount: '1', assetAddress: FRIEND }, 'send/no-token'],
-  ])('is refused where %j makes no sense: %s', async (request, code) => {
+  ])('rejects the arguments %j with %s', async (request, code) => {
     const rig = await begin([])
     await expect(rig.actions.modal.open({ view: 'WalletSend', arguments: request })).rejects.toMatchObject({ code })
     expect(rig.adapter.sent).toEqual([])
   })
 
   it.each(['1e-3', '-1', '0,5', '0x10', '', ' 1', '1.', '.5', 'NaN', 5])(
-    'is refused with amount/invalid where the amount is %j',
+    'rejects with amount/invalid if the amount is %j',
     async (amount) => {
       const rig = await begin([])
       const opening = rig.actions.modal.open({ view: 'WalletSend', arguments: { to: FRIEND, amount } as never })
@@ -283,7 +283,7 @@ describe('a request of a site to send', () => {
     },
   )
 
-  it('takes no text that is no amount, and sends no amount that it would have to cut', async () => {
+  it('rejects a text that is no amount, and an amount that would be cut', async () => {
     const rig = await begin()
     for (const text of ['1e-3', '-1', '0,5', '0x10', ' 1', 'NaN'])
       expect(await editSend(rig.client, { type: 'amount', amount: { unit: 'token', text } })).toMatchObject({
@@ -304,7 +304,7 @@ describe('a request of a site to send', () => {
     expect(rig.adapter.sent).toEqual([])
   })
 
-  it('takes a token without decimals, which no list has, and refuses a part of one', async () => {
+  it('accepts a token without decimals, which no list has, and rejects a fraction of one', async () => {
     const rig = await begin([])
     const answers: Readonly<Record<string, bigint>> = { '0x313ce567': 0n, '0x70a08231': 7n }
     rig.adapter.call = async ({ data }) => {
@@ -320,27 +320,27 @@ describe('a request of a site to send', () => {
     expect(rig.form()).toMatchObject({ amount: { text: '3' }, asset: { decimals: 0, balance: '7' } })
   })
 
-  it('leaves what is on the screen where the arguments are wrong', async () => {
+  it('leaves the current screen if the arguments are invalid', async () => {
     const rig = await begin()
     await expect(rig.actions.requestSend({ to: '', amount: '1' })).resolves.toMatchObject({ ok: false })
     expect([rig.view(), rig.form()?.amount.text]).toEqual([['Account', 'WalletSend'], '0.5'])
   })
 
-  it('is refused without an account', async () => {
+  it('rejects without an account', async () => {
     const { client } = await createRig()
     const outcome = client.actions.modal.open({ view: 'WalletSend', arguments: { to: FRIEND, amount: '1' } })
     await expect(outcome).rejects.toMatchObject({ code: 'account/none' })
     expect(client.getState().modal.isOpen).toBe(false)
   })
 
-  it('switches to the network that the site names', async () => {
+  it('switches to the given network', async () => {
     const rig = await begin([])
     void rig.actions.requestSend({ to: FRIEND, amount: '0.5', chainId: base.id })
     for (let turn = 0; turn < 5; turn++) await rig.settle()
     expect(rig.form()).toMatchObject({ status: 'editing', asset: { networkId: 'eip155:8453' } })
   })
 
-  it('is refused when the person declines to change the network in the wallet', async () => {
+  it('rejects if the visitor declines the network switch in the wallet', async () => {
     const rig = await begin([])
     rig.wallet.rejectNext()
     const outcome = rig.actions.requestSend({ to: FRIEND, amount: '0.5', chainId: base.id })
@@ -349,7 +349,7 @@ describe('a request of a site to send', () => {
   })
 })
 
-describe('the guard of a send', () => {
+describe('the guard of a transfer', () => {
   const double = `${FRIEND.slice(0, 6)}${'0'.repeat(32)}${FRIEND.slice(-4)}`
   const toDouble: readonly SendEdit[] = [...filled.slice(0, 2), { type: 'to', to: double }, { type: 'review' }]
   const known = { gateway: { history: { [ACCOUNT]: [SEND] } } }
@@ -359,7 +359,7 @@ describe('the guard of a send', () => {
     return rig
   }
 
-  it('shows what it found in the review, and shows no prompt again when it is sent', async () => {
+  it('shows its findings in the review, and no second prompt before sending', async () => {
     const rig = await checked(toDouble)
     rig.actions.modal.push('WalletSendPreview')
     expect(rig.form()?.check).toMatchObject({
@@ -371,7 +371,7 @@ describe('the guard of a send', () => {
     expect(rig.client.getState().review).toBeUndefined()
   })
 
-  it('looks again at what was changed', async () => {
+  it('inspects an edited transfer again', async () => {
     const rig = await checked(toDouble)
     await editSend(rig.client, { type: 'to', to: FRIEND })
     expect(rig.form()?.check).toBeUndefined()
@@ -380,7 +380,7 @@ describe('the guard of a send', () => {
     expect(rig.form()?.check).toMatchObject({ report: { severity: 'info', findings: [] } })
   })
 
-  it('finds nothing where the site looks at nothing', async () => {
+  it('reports nothing if the guard is switched off', async () => {
     const rig = await checked(toDouble, { options: { features: { guard: false } } })
     expect(rig.form()?.check).toBeUndefined()
   })

@@ -26,7 +26,7 @@ const TYPING_MS = 500
 
 type SendTask = Exclude<SendEffect, { readonly type: 'stop' }>
 
-/** Returns the verbs of sending. @see Spec §1 "send" */
+/** Returns the verbs of transfers. @see Spec §1 "send" */
 export function createSend(context: Context, deps: Pick<Dependencies, 'gateway' | keyof Caller>) {
   const { options } = context
   const queries = createSendQueries(context, deps)
@@ -44,7 +44,7 @@ export function createSend(context: Context, deps: Pick<Dependencies, 'gateway' 
   const unfollow = context.subscribe((state, before) => {
     const status = state.send?.status
     if (status === 'confirming') return
-    // A request may itself be what changes the network.
+    // A request of the site may itself change the network.
     const hasMoved = status !== 'preparing' && idOf(state) !== idOf(before)
     if (!hasMoved && !(isInView(before) && !isInView(state))) return
     requests.close()
@@ -113,7 +113,7 @@ export function createSend(context: Context, deps: Pick<Dependencies, 'gateway' 
       ...reviewedBy(form.check),
     })
     if (!sent.ok) {
-      // Closed while the request to the wallet was pending: the form is not visible any more.
+      // The visitor closed the form while the request to the wallet was pending.
       if (!isInView(context.getState())) requests.close()
       const { code } = sent.error
       const event = isWalletError(sent.error, 'wallet/rejected') ? 'SEND_REJECTED' : 'SEND_ERROR'
@@ -126,7 +126,7 @@ export function createSend(context: Context, deps: Pick<Dependencies, 'gateway' 
     return sent
   }
 
-  /** Answers the request of a site, and shows the result. */
+  /** Resolves the request of a site, and shows the result. */
   function finish({ asset, amount, recipient, isRequested }: SendState, id: PendingId): void {
     requests.settle(ok({ hash: id.hash }))
     runner.send({ type: 'sent', hash: id.hash })
@@ -162,7 +162,7 @@ export function createSend(context: Context, deps: Pick<Dependencies, 'gateway' 
   }
 }
 
-/** The field of the screen takes no digits that the token does not have; a site's edit may have more. */
+/** The field of the screen accepts no excess decimals; an edit by a site may have some. */
 function toTooPrecise({ asset, amount }: SendState): WalletError | undefined {
   const decimals = asset?.type === 'token' ? asset.decimals : 0
   const value = amount.exact ?? (amount.unit === 'token' ? amount.text : '')
@@ -171,15 +171,18 @@ function toTooPrecise({ asset, amount }: SendState): WalletError | undefined {
     : undefined
 }
 
-/** The specification has one sentence for it (§8 "Send toasts"); the review shows the reason. A request stopped by the guard was not sent. */
+/**
+ * The specification has one sentence for every failure (§8 "Send toasts"); the review shows the reason. A request that
+ * the guard stopped was not sent.
+ */
 const toShownCode = (code: ErrorCode): ErrorCode => (code.startsWith('guard/') ? code : 'send/failed')
 
-/** Whether the visitor is where something is sent: its first screen is on the stack, whatever lies above it. */
+/** Returns whether the first screen of the form is in the stack, even below other screens. */
 function isInView({ modal, isEmbedded, router }: State): boolean {
   return (modal.isOpen || isEmbedded) && isInHistory(router, 'WalletSend')
 }
 
-/** Another account or network makes what was entered void. */
+/** A change of the account or the network resets the form. */
 function idOf(state: State): string {
   return `${selectNetworkId(state)}:${selectConnection(state).address}`
 }
@@ -204,7 +207,7 @@ function toFailed(effect: SendTask, error: unknown): SendEvent | undefined {
     case 'price':
       return { type: 'unpriced' }
     case 'count':
-      // The network itself refuses what is not there.
+      // The network itself rejects a transfer of more than the account holds.
       return undefined
     case 'estimate':
       return { type: 'not-estimated', failure }

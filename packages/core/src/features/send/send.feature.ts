@@ -8,7 +8,7 @@ declare module '../../store/state.ts' {
 }
 declare module '../router/router.types.ts' {
   interface ViewParams {
-    /** The ways to get funds into the account. */
+    /** The screen with the ways to fund the account. */
     FundWallet: undefined
     NftDetail: { readonly nft: Nft }
     WalletCompatibleNetworks: undefined

@@ -61,27 +61,27 @@ describe('the button of the form', () => {
     ['invalid-address', [asset(ether), amount('2.5'), to('rowan.eth'), { type: 'unresolved', failure }]],
     ['preview', [asset(ether), amount('2.5'), to(FRIEND)]],
     ['preview', [asset(item), to(FRIEND)]],
-  ])('says %s, in the order in which something is missing (compat-facts 8.2)', (button, events) => {
+  ])('is %s, by the order in which parts are missing (compat-facts 8.2)', (button, events) => {
     expect(selectSendButton(walk(...events))).toBe(button)
   })
 
-  it('holds no amount against a balance that nobody knows', () => {
+  it('does not compare the amount with an unknown balance', () => {
     expect(selectSendButton(walk(asset({ ...ether, balance: undefined }), amount('9'), to(FRIEND)))).toBe('preview')
   })
 })
 
 describe('the recipient', () => {
-  it('is an address at once, in EIP-55 form, and is looked into', () => {
+  it('is a valid address at once, in EIP-55 form, and is inspected', () => {
     const [state, ...effects] = step(NOTHING_SENT, to(`  ${FRIEND.toLowerCase()} `))
     expect(state.recipient).toEqual({ status: 'known', address: FRIEND })
     expect(effects).toContainEqual({ type: 'inspect', address: FRIEND })
   })
 
-  it('is not an address with a wrong checksum: that is a typing error', () => {
+  it('is no address with a wrong checksum, because that is a typing error', () => {
     expect(walk(to(FRIEND.replace('C5', 'c5'))).recipient).toEqual({ status: 'invalid' })
   })
 
-  it('is a name that is looked up, and then its address', () => {
+  it('is a name that is resolved, and then its address', () => {
     const [state, ...effects] = step(NOTHING_SENT, to('rowan.eth'))
     expect(state.recipient).toEqual({ status: 'resolving' })
     expect(effects).toContainEqual({ type: 'resolve', name: 'rowan.eth' })
@@ -89,7 +89,7 @@ describe('the recipient', () => {
     expect(known.recipient).toEqual({ status: 'known', address: FRIEND, name: 'rowan.eth' })
   })
 
-  it('ends the look-up of the text before with each change', () => {
+  it('aborts the resolution of the previous text with each change', () => {
     const [, ...effects] = step(walk(to('rowan.eth')), to(''))
     expect(effects).toEqual([
       { type: 'stop', of: 'resolve' },
@@ -97,26 +97,26 @@ describe('the recipient', () => {
     ])
   })
 
-  it('gets its notes, where it is still known', () => {
+  it('gets its notes if it is still the same', () => {
     const noted: SendEvent = { type: 'noted', notes: [{ type: 'first-time' }] }
     expect(walk(to(FRIEND), noted).recipient).toMatchObject({ notes: [{ type: 'first-time' }] })
     expect(walk(to(''), noted).recipient).toEqual({ status: 'empty' })
   })
 })
 
-describe('all that can be sent', () => {
+describe('the maximum amount', () => {
   it('is the whole balance of a token', () => {
     expect(walk(asset(dollar), { type: 'max' }).amount).toEqual({ unit: 'token', text: '100' })
   })
 
-  it('leaves of the native currency what the fee needs, once its price is known', () => {
+  it('subtracts the fee from the native currency when the fee is known', () => {
     const [pending, ...effects] = step(walk(asset(ether)), { type: 'max' })
     expect([pending.max, effects]).toEqual(['pending', [{ type: 'price' }]])
     const [priced] = step(pending, { type: 'priced', reserve: 65_000n * 20_000_000_000n })
     expect(priced).toMatchObject({ max: 'idle', amount: { text: '2.4987' } })
   })
 
-  it('is nothing where the balance does not cover the fee, and stays where the fee is unknown', () => {
+  it('is zero if the balance does not cover the fee, and unchanged if the fee is unknown', () => {
     const poor = walk(asset({ ...ether, balance: '0.000001' }))
     expect(step(poor, { type: 'priced', reserve: 10n ** 18n })[0].amount.text).toBe('0')
     expect(step(walk(asset(ether), amount('1')), { type: 'unpriced' })[0]).toMatchObject({
@@ -125,25 +125,25 @@ describe('all that can be sent', () => {
     })
   })
 
-  it('keeps the unit that the visitor is in, and the amount to the last unit', () => {
+  it('keeps the current unit, and is exact to the last raw unit', () => {
     const inFiat = walk(asset({ ...dollar, balance: '99.123456' }), amount('1', 'fiat'), { type: 'max' })
     expect(inFiat.amount).toEqual({ unit: 'fiat', text: '99.12', exact: '99.123456' })
     expect(toTransfer({ ...inFiat, recipient: { status: 'known', address: FRIEND } })?.amount).toBe(99_123_456n)
   })
 })
 
-describe('several of a collectible', () => {
+describe('several copies of a collectible', () => {
   const several: SentItem = { ...item, interface: 'ERC1155' }
   const counted: SendEvent = { type: 'counted', owned: 12n }
 
-  it('begin as one, and are counted', () => {
+  it('start with a quantity of one, and are counted', () => {
     const [state, ...effects] = step(NOTHING_SENT, asset(several))
     expect(state.amount.text).toBe('1')
     expect(effects).toContainEqual({ type: 'count', item: several })
     expect(walk(asset(several), counted).asset).toMatchObject({ owned: 12n })
   })
 
-  it('are not counted where there is one of each', () => {
+  it('are not counted if there is only one of each', () => {
     expect(step(NOTHING_SENT, asset(item))).not.toContainEqual({ type: 'count', item })
     expect(toTransfer(walk(asset(item), amount('5'), to(FRIEND)))?.amount).toBe(1n)
   })
@@ -157,7 +157,7 @@ describe('several of a collectible', () => {
     expect(selectSendButton(walk(asset(several), counted, amount(text), to(FRIEND)))).toBe(button)
   })
 
-  it('are sent as many as were entered, and all of them at most', () => {
+  it('are sent in the entered quantity, at most all of them', () => {
     const all = walk(asset(several), counted, { type: 'max' }, to(FRIEND))
     const sent = { to: FRIEND, amount: 12n, token: USDC, item: { tokenId: 7n, interface: 'ERC1155' } }
     expect(toTransfer(all)).toEqual(sent)
@@ -166,26 +166,26 @@ describe('several of a collectible', () => {
   })
 })
 
-describe('another token', () => {
-  it('keeps the amount, as far as its decimals go', () => {
+describe('a change of the token', () => {
+  it('keeps the amount, within the decimals of the new token', () => {
     expect(walk(asset(ether), amount('1.123456789'), asset(dollar)).amount.text).toBe('1.123456')
   })
 
-  it('keeps what was entered by its worth, and nothing where no price is known', () => {
+  it('keeps an entered value, and clears it if no price is known', () => {
     expect(walk(asset(ether), amount('30', 'fiat'), asset(dollar)).amount).toEqual({ unit: 'fiat', text: '30' })
     expect(walk(asset(ether), amount('30', 'fiat'), asset({ ...dollar, price: 0 })).amount.text).toBe('')
   })
 })
 
-describe('the review', () => {
+describe('the review of a transfer', () => {
   const ready = walk(asset(dollar), amount('5'), to(FRIEND))
 
-  it('requests the fee, and again when that failed', () => {
+  it('requests the fee, and again after a failure', () => {
     const [state, ...effects] = step(ready, { type: 'review' })
     expect([state.fee.status, effects]).toEqual(['loading', [{ type: 'estimate' }, { type: 'check' }]])
   })
 
-  it('loses its fee with any change', () => {
+  it('clears its fee with any change', () => {
     const estimated = step(ready, {
       type: 'estimated',
       fee: { gas: 1n, maxFeePerGas: 2n, total: 2n },
@@ -195,7 +195,7 @@ describe('the review', () => {
     expect(step(estimated, amount('6'))[0].fee).toEqual({ status: 'unknown' })
   })
 
-  it('is the transfer of raw units to the address behind the name', () => {
+  it('contains the transfer in raw units to the address of the name', () => {
     expect(toTransfer(ready)).toEqual({ to: FRIEND, amount: 5_000_000n, token: USDC })
     expect(toTransfer(walk(asset(ether), amount('0.1'), to(FRIEND)))).toEqual({ to: FRIEND, amount: 10n ** 17n })
     expect(toTransfer(walk(asset(item), to(FRIEND)))).toEqual({
@@ -207,7 +207,7 @@ describe('the review', () => {
     expect(toTransfer(walk(asset(dollar), amount('5')))).toBeUndefined()
   })
 
-  it('is editable again after the wallet refused, and says why', () => {
+  it('can be edited again after the wallet rejected, and has the reason', () => {
     const refused = step(step(ready, { type: 'confirm' })[0], { type: 'refused', failure })[0]
     expect(refused).toMatchObject({ status: 'editing', failure })
     expect(step(refused, { type: 'confirm' })[0]).toMatchObject({ status: 'confirming', failure: undefined })

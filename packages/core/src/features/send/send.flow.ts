@@ -10,7 +10,7 @@ import type { SendEffect, SendEvent, SendFee, SendState, SentAsset, SentItem } f
 type SendStep = Step<SendState, SendEffect>
 
 /**
- * The form of a send. Every change makes the fee and an earlier failure void.
+ * The form of a transfer. Every change clears the fee and an earlier failure.
  *
  * @param namespace - Chain family of the account.
  * @see compat-facts 8.2
@@ -117,7 +117,7 @@ function toKnownFee({ fee: { total, rent, level, change }, isCovered }: Estimate
   }
 }
 
-/** An amount in a currency keeps its value; decimals that the token does not have are left out. */
+/** An amount in a currency keeps its value; decimals that the token does not have are cut. */
 function stepAsset(state: SendState, asset: SentAsset): SendStep {
   const { unit, text } = state.amount
   const amount =
@@ -137,10 +137,12 @@ function stepAsset(state: SendState, asset: SentAsset): SendStep {
   ]
 }
 
-/** Several of it can be held and sent at once. @see ERC-1155 */
+/** Returns whether an account can hold several of the item. @see ERC-1155 */
 const isCountable = (asset: SentAsset): asset is SentItem => asset.type === 'item' && asset.interface === 'ERC1155'
 
-/** An address is taken at once; a name is looked up when the typing pauses. @see Spec §9 "Default debounce 500 ms" */
+/**
+ * An address is accepted at once; a name is resolved after a pause in typing. @see Spec §9 "Default debounce 500 ms"
+ */
 function stepTo(state: SendState, typed: string, namespace: Namespace): SendStep {
   const to = typed.trim()
   const stops = [
@@ -171,7 +173,7 @@ function known(state: SendState, address: string, name?: string): SendStep {
 
 const isName = (text: string) => /^[^\s.]+(\.[^\s.]+)+$/u.test(text)
 
-/** The network takes its fee from the native currency: of that alone something has to be left. */
+/** The network fee is paid in the native currency, so only its maximum leaves a reserve. */
 function stepMax(state: SendState): SendStep {
   const { asset } = state
   if (asset?.type === 'item')

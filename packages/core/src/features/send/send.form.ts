@@ -4,7 +4,7 @@ import { toRawAmount, WHOLE } from '../amount-entry/amount-entry.ts'
 import { cutDecimals } from '../amount-entry/amount-text.ts'
 import type { SendState, SentAsset } from './send.types.ts'
 
-/** The first missing part of the form, in the order that a visitor sees it; `preview` if none is missing. @see compat-facts 8.2 */
+/** The first missing part of the form, in visual order; `preview` if none is missing. @see compat-facts 8.2 */
 export type SendButton =
   | 'select-token'
   | 'add-amount'
@@ -17,7 +17,7 @@ export type SendButton =
   | 'preview'
 
 /**
- * Returns what the button of the form says.
+ * Returns the label of the form's button.
  *
  * @example selectSendButton(NOTHING_SENT) // 'select-token'
  */
@@ -43,7 +43,7 @@ export function toTransfer(state: SendState): TransferRequest | undefined {
   const raw = toRawAmount(amount, unitsOf(asset)) ?? 0n
   if (asset.type === 'item') {
     const { contract, tokenId, interface: kind } = asset
-    // There is one of each.
+    // An ERC-721 item exists once.
     const count = kind === 'ERC721' ? 1n : raw
     return { to, amount: count, token: contract, item: { tokenId: BigInt(tokenId), interface: kind } }
   }
@@ -53,7 +53,7 @@ export function toTransfer(state: SendState): TransferRequest | undefined {
 
 const unitsOf = (asset: SentAsset) => (asset.type === 'item' ? WHOLE : asset)
 
-/** @param balance - Decimal text; digits past the decimals of the token are of no worth. */
+/** @param balance - Decimal text; digits beyond the decimals of the token are ignored. */
 function toRawBalance(balance: string, decimals: number): bigint {
   return parseUnits(cutDecimals(balance, decimals).text, decimals)
 }

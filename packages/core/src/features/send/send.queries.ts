@@ -16,20 +16,23 @@ import { toSentToken } from './sendable-tokens.ts'
 /** First four bytes of the Keccak-256 of `balanceOf(address,uint256)`. */
 const BALANCE_OF = '0x00fdd58e'
 
-/** The account that sends, its network, and the adapter that speaks to it. */
+/** The sending account, its network and its adapter. */
 interface SendingAccount {
   readonly adapter: ChainAdapter
   readonly network: Network
   readonly address: string
 }
 
-/** Fees of a transfer, and whether what is left of the native currency is enough for them. */
+/** Fees of a transfer, and whether the rest of the native currency covers them. */
 interface EstimatedTransfer {
   readonly fee: FeesOf
   readonly isCovered: boolean
 }
 
-/** The reads of a send, about the account in use. Each throws account/none, account/no-network, config/adapter-not-found, rpc/*. */
+/**
+ * The reads of a transfer, for the selected account. Each throws account/none, account/no-network,
+ * config/adapter-not-found, rpc/*.
+ */
 export function createSendQueries(context: Context, { gateway }: Pick<Dependencies, 'gateway'>) {
   const { options } = context
   const readCounterparties = createCounterparties(gateway, options.clock)
@@ -47,13 +50,16 @@ export function createSendQueries(context: Context, { gateway }: Pick<Dependenci
     return { adapter, network, address }
   }
 
-  /** Returns what to know about a recipient. A history or a node that does not answer leaves a note out: nobody is kept from sending by that. */
+  /**
+   * Returns the notes on a recipient. A note whose history or node does not respond is missing; a failure does not
+   * block the transfer.
+   */
   async function noteRecipient(recipient: string, signal: AbortSignal) {
     const { adapter, network, address } = sendingAccount()
     const { chainNamespace: namespace, caipNetworkId: networkId } = network
     await adapter.checkAddress?.({ network, address: recipient, signal })
     const account = { address, networkId }
-    // If no history is recorded, nothing is known to be the first of its kind.
+    // Without a recorded history, no transfer can be called the first one.
     const hasHistory = ACTIVITY_NAMESPACES.includes(namespace)
     const [known, codes] = await Promise.all([
       hasHistory ? readCounterparties({ account, party: recipient, signal }).catch(() => undefined) : undefined,
@@ -107,9 +113,9 @@ export function createSendQueries(context: Context, { gateway }: Pick<Dependenci
 export type SendQueries = ReturnType<typeof createSendQueries>
 
 /**
- * Returns how many of a collectible the account holds.
+ * Returns the account's quantity of a collectible.
  *
- * @throws send/no-token where the contract does not return it, rpc/*
+ * @throws send/no-token if the contract does not return it, rpc/*
  * @see ERC-1155
  */
 async function readOwned(
@@ -123,9 +129,10 @@ async function readOwned(
 }
 
 /**
- * Returns a token as its contract or, where the adapter reads no contracts, the gateway describes it, with what the account holds of it; the native currency without a contract.
+ * Returns a token and the account's balance of it, as its contract describes it, or the gateway if the adapter cannot
+ * read contracts; without a contract, the native currency.
  *
- * @throws send/no-token where there is no token at the address, rpc/*
+ * @throws send/no-token if there is no token at the address, rpc/*
  */
 async function readToken(
   { adapter, network, address }: SendingAccount,

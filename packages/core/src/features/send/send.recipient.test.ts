@@ -16,11 +16,11 @@ describe('the notes on a recipient', () => {
       ...given,
     })
 
-  it('are none for somebody who was paid before, whoever looks like them', () => {
+  it('are empty for a party who was paid before, even if another address looks like it', () => {
     expect(notes(FRIEND)).toEqual([])
   })
 
-  it('warn of a look-alike of somebody who was paid, also where it wrote itself into the history', () => {
+  it('warn of a look-alike of a party who was paid, even if the look-alike is in the history', () => {
     expect(notes(DOUBLE)).toEqual([{ type: 'look-alike', of: FRIEND }])
     expect(notes(DOUBLE, { counterparties: { paid: [FRIEND], called: [], others: [] } })).toEqual([
       { type: 'look-alike', of: FRIEND },
@@ -32,12 +32,12 @@ describe('the notes on a recipient', () => {
     expect(notes(double)).toEqual([{ type: 'look-alike', of: ACCOUNT }])
   })
 
-  it('say that nothing was sent there before, where the history is known', () => {
+  it('state that nothing was sent there before, if the history is known', () => {
     expect(notes(STRANGER)).toEqual([{ type: 'first-time' }])
     expect(notes(STRANGER, { counterparties: undefined })).toEqual([])
   })
 
-  it('name a contract and an own account', () => {
+  it('state that the recipient is a contract or an own account', () => {
     expect(notes(STRANGER, { isContract: true })).toEqual([{ type: 'contract' }, { type: 'first-time' }])
     expect(notes(ACCOUNT, { isContract: true })).toEqual([{ type: 'own-account' }])
   })

@@ -12,7 +12,7 @@ interface Facts {
   readonly isContract: boolean
 }
 
-/** Returns what to know about a recipient, the most urgent first. */
+/** Returns the notes on a recipient, the most urgent first. */
 export function toRecipientNotes(
   address: string,
   { namespace, own, counterparties, isContract }: Facts,

@@ -32,10 +32,10 @@ const request = v.object({
 
 type Wanted = Omit<v.InferOutput<typeof request>, 'amount'> & { readonly amount: string }
 
-/** No token has more decimals: what is no amount is refused before the modal opens. */
+/** Maximum of decimals of any token, so that an invalid amount is rejected before the modal opens. */
 const MOST_DECIMALS = 77
 
-/** Requests of sites to send: one is pending at a time. */
+/** Transfers that sites request: at most one is pending. */
 export function createSendRequests(
   context: Context,
   deps: { readonly queries: SendQueries; send(event: SendEvent): void } & Caller,
@@ -53,12 +53,12 @@ export function createSendRequests(
   async function prepare({ amount, assetAddress, ...place }: Wanted) {
     await goTo(place)
     const asset = await queries.readToken(assetAddress)
-    // Digits that the token does not have are refused: a site says exactly what it wants.
+    // Throws for excess decimals: the amount of a site must be exact.
     parseUnits(amount, asset.decimals)
     return asset
   }
 
-  /** Returns the id of the network with a reference; without a chain family one of the active family comes first. */
+  /** Returns the network id for a reference; without a chain family, the active family is searched first. */
   function networkOf(reference: string, namespace: Namespace | undefined): string {
     if (namespace !== undefined) return `${namespace}:${reference}`
     const { networks, activeNamespace } = context.getState()
@@ -82,7 +82,7 @@ export function createSendRequests(
     if (!switched.ok) throw switched.error
   }
 
-  /** Shows at once that something is on its way, and fills it in once the token is known. */
+  /** Shows a loading screen at once, and the form when the token is known. */
   function show(wanted: Wanted): Promise<Outcome> {
     context.route({ type: 'open', entry: { name: 'WalletSend', params: undefined } })
     send({ type: 'preparing' })

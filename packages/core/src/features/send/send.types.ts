@@ -5,7 +5,7 @@ import type { AmountEntry } from '../amount-entry/amount-entry.ts'
 import type { GuardCheck } from '../guard/guard.types.ts'
 import type { PendingId } from '../pending-transactions/pending-transactions.types.ts'
 
-/** A token to send some of. */
+/** A token to send. */
 export interface SentToken {
   readonly type: 'token'
   /** CAIP-2. */
@@ -16,9 +16,9 @@ export interface SentToken {
   /** CAIP-10; absent for the native token. */
   readonly address?: string | undefined
   readonly iconUrl: string | null
-  /** Of one whole token, in the currency of the visitor; `undefined` or 0 where nobody knows it. */
+  /** Price of one whole token, in the visitor's currency; `undefined` or 0 if it is not known. */
   readonly price?: number | undefined
-  /** How much of it the account holds, as decimal text; `undefined` where that is not known. */
+  /** The account's balance, as decimal text; `undefined` if it is not known. */
   readonly balance?: string | undefined
 }
 
@@ -28,83 +28,86 @@ export interface SentItem {
   /** CAIP-2. */
   readonly networkId: string
   readonly contract: string
-  /** Decimal. */
+  /** Decimal text. */
   readonly tokenId: string
   readonly interface: 'ERC721' | 'ERC1155'
   readonly name: string
   readonly collection: string | null
   readonly imageUrl: string | null
-  /** How many of it the account holds, where there can be several (ERC-1155); `undefined` while that is not known. */
+  /** The account's quantity of it, if there can be several (ERC-1155); `undefined` if it is not known. */
   readonly owned?: bigint | undefined
 }
 
 export type SentAsset = SentToken | SentItem
 
-/** Something to know about a recipient before money goes there. */
+/** A note on a recipient, shown before the transfer. */
 export type RecipientNote =
-  /** It begins and ends like somebody whom the account knows, and is somebody else. */
+  /** The address has the same start and end as a known address, and is another one. */
   | { readonly type: 'look-alike'; readonly of: string }
   | { readonly type: 'own-account' }
   | { readonly type: 'contract' }
-  /** Nothing was sent to it before; with `searched` not within the newest so many transactions: there are older ones. */
+  /**
+   * Nothing was sent to it before. With `searched`: not in this number of the newest transactions, and there are older
+   * ones.
+   */
   | { readonly type: 'first-time'; readonly searched?: number | undefined }
 
 export type Recipient =
   | { readonly status: 'empty' }
-  /** A name is looked up. */
+  /** A name is being resolved. */
   | { readonly status: 'resolving' }
   | { readonly status: 'invalid' }
-  /** No address is known for the name, or nobody could say. */
+  /** The name has no known address, or the resolution failed. */
   | { readonly status: 'unresolved'; readonly failure: FailureState }
   | {
       readonly status: 'known'
       readonly address: string
-      /** The typed name of the recipient, if it is one. */
+      /** The typed name of the recipient, if it was a name. */
       readonly name?: string | undefined
-      /** Undefined while it is being found out. */
+      /** Undefined until the notes are known. */
       readonly notes?: readonly RecipientNote[] | undefined
     }
 
-/** The fee of the network. */
+/** The network fee. */
 export type SendFee =
   | { readonly status: 'unknown' }
   | { readonly status: 'loading' }
-  /** `isCovered`: what is left of the native currency is enough for it. */
+  /** `isCovered`: the rest of the native currency covers it. */
   | ({ readonly status: 'known'; readonly total: bigint; readonly isCovered: boolean } & FeeParts)
   | { readonly status: 'failed'; readonly failure: FailureState }
 
-/** The state of a send: the form, its review, and its result. Plain data. */
+/** The state of a transfer: the form, its review, and its result. Plain data. */
 export interface SendState {
   readonly asset?: SentAsset | undefined
   readonly amount: AmountEntry
-  /** As it was typed. */
+  /** As typed. */
   readonly to: string
   readonly recipient: Recipient
   readonly fee: SendFee
-  /** The result of the guard; undefined before the review, and if the site has turned the guard off. */
+  /** The result of the guard; undefined before the review, and if the site has switched the guard off. */
   readonly check?: GuardCheck | undefined
-  /** `preparing`: reads the request of a site. `confirming`: the wallet has the request. */
+  /** `preparing`: reads the request of a site. `confirming`: the wallet shows the request. */
   readonly status: 'preparing' | 'editing' | 'confirming' | 'sent'
   readonly max: 'idle' | 'pending' | 'failed'
-  /** Why it was not sent. */
+  /** The reason of a failure. */
   readonly failure?: FailureState | undefined
   readonly hash?: string | undefined
-  /** A site requested it by `open`, and waits for the hash. */
+  /** True: a site requested it by `open`, and waits for the hash. */
   readonly isRequested: boolean
 }
 
 /** The parameters of the screen that shows a sent transaction. */
 export interface SendResult extends PendingId {
   readonly asset: SentAsset
-  /** Decimal text; of an item its quantity. */
+  /** Decimal text; for an item its quantity. */
   readonly amount: string
   readonly recipient: { readonly address: string; readonly name?: string | undefined }
-  /** True: a site requested the send, so the modal closes after the screen. False: the account is shown. */
+  /** True: a site requested the transfer, so the modal closes after the screen. False: the account is shown. */
   readonly isRequested: boolean
 }
 
 export interface SendSlice {
-  /** The state of a send; undefined until the form has an entry. */
+  /** The state of a transfer; undefined until the form is opened. */
   readonly send?: SendState | undefined
 }
 
@@ -114,7 +117,7 @@ export type SendEdit =
   | { readonly type: 'amount'; readonly amount: AmountEntry }
   | { readonly type: 'to'; readonly to: string }
   | { readonly type: 'max' }
-  /** Finds out the fee of what was entered; again after it failed. */
+  /** Estimates the fee of the transfer; repeats it after a failure. */
   | { readonly type: 'review' }
   | { readonly type: 'reset' }
 
@@ -126,7 +129,7 @@ export type SendEvent =
   | { readonly type: 'resolved'; readonly address: string; readonly name?: string | undefined }
   | { readonly type: 'unresolved'; readonly failure: FailureState }
   | { readonly type: 'noted'; readonly notes: readonly RecipientNote[] }
-  /** It has the form of an address, and is none of the network. */
+  /** The recipient looks like an address, and is no valid address of the network. */
   | { readonly type: 'not-an-address' }
   | { readonly type: 'priced'; readonly reserve: bigint }
   | { readonly type: 'unpriced' }
@@ -139,31 +142,31 @@ export type SendEvent =
   | { readonly type: 'sent'; readonly hash: string }
   | { readonly type: 'refused'; readonly failure: FailureState }
 
-/** The effect of a step. A newer one of a kind ends the one before. */
+/** The effect of a step. A newer effect of the same type aborts the previous one. */
 export type SendEffect =
   | { readonly type: 'resolve'; readonly name: string }
   | { readonly type: 'inspect'; readonly address: string }
   | { readonly type: 'price' }
-  /** How many of an item the account holds. */
+  /** Reads the account's quantity of an item. */
   | { readonly type: 'count'; readonly item: SentItem }
   | { readonly type: 'estimate' }
   | { readonly type: 'check' }
   | { readonly type: 'stop'; readonly of: 'resolve' | 'inspect' | 'price' | 'count' | 'estimate' | 'check' }
 
-/** A site's request to send. */
+/** A transfer that a site requests. */
 export interface SendRequest {
   readonly to: string
   /** Decimal text, in whole tokens. */
   readonly amount: string
-  /** Contract or mint of the token; left out: the native currency. */
+  /** Contract or mint of the token; absent for the native currency. */
   readonly assetAddress?: string
-  /** Default: the network that the visitor is on. Without `namespace`, a number is looked up in the networks of every family. */
+  /** Default: the visitor's network. Without `namespace`, a number is searched in the networks of every family. */
   readonly chainId?: number | string
-  /** Default: the chain family that the visitor is on. */
+  /** Default: the visitor's chain family. */
   readonly namespace?: Namespace
 }
 
-/** The properties of a send for trackers: token and amount, and no address. @see compat-facts 4.13 */
+/** The properties of a transfer for trackers: token and amount, and no address. @see compat-facts 4.13 */
 export interface SendProperties {
   /** The account is a smart account. */
   readonly isSA: boolean

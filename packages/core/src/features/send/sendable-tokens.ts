@@ -2,7 +2,7 @@ import type { TokenBalance } from '@latchkey/protocol/gateway'
 import type { SentToken } from './send.types.ts'
 
 /**
- * Returns a token of a portfolio as one that can be sent.
+ * Returns a token of a portfolio as a token to send.
  *
  * @example toSentToken(ether) // { type: 'token', symbol: 'ETH', decimals: 18, balance: '2.5', … }
  */
@@ -20,7 +20,7 @@ export function toSentToken({ chainId, name, symbol, address, iconUrl, price, qu
   }
 }
 
-/** Returns whether two are the same token. */
+/** Returns whether both are the same token. */
 export function isSameToken(a: SentToken, b: SentToken): boolean {
   return a.networkId === b.networkId && a.address?.toLowerCase() === b.address?.toLowerCase()
 }

@@ -4,7 +4,7 @@ import type { Environment } from '../../ports/index.ts'
 import type { SIWXMessageData } from './sign-in.types.ts'
 import type { Signer } from './signer.ts'
 
-/** Clocks of visitors and of servers differ by less. */
+/** Tolerance, because the clocks of visitors and servers differ by up to this time. */
 const CLOCK_SKEW_MS = 60_000
 
 export interface Page extends Pick<Environment, 'domain'> {
@@ -13,10 +13,10 @@ export interface Page extends Pick<Environment, 'domain'> {
 }
 
 /**
- * Checks what an account is about to sign: the message is for this page, this account and this moment, and its text states
- * what its data states.
+ * Checks a message before an account signs it: it is for this page, this account and the current time, and its text
+ * matches its data.
  *
- * @param text - The whole text that is signed.
+ * @param text - The whole text to sign.
  * @throws sign-in/wrong-domain, sign-in/wrong-uri, sign-in/wrong-chain, sign-in/wrong-account, sign-in/expired,
  * sign-in/not-yet-valid, sign-in/message-invalid
  * @see ERC-4361 "Verifying domain binding", CAIP-122
@@ -37,7 +37,7 @@ export function assertUri(uri: string, domain: string): void {
   if (!isOfWeb || new URL(uri).host !== domain) throw new WalletError('sign-in/wrong-uri')
 }
 
-/** A time that cannot be read is over, and has not begun. @throws sign-in/expired, sign-in/not-yet-valid */
+/** An invalid time counts as expired, or as not yet valid. @throws sign-in/expired, sign-in/not-yet-valid */
 export function assertTime(
   { issuedAt, notBefore, expirationTime }: Pick<SIWXMessageData, 'issuedAt' | 'notBefore' | 'expirationTime'>,
   now: number,
@@ -49,7 +49,9 @@ export function assertTime(
       throw new WalletError('sign-in/not-yet-valid')
 }
 
-/** A site may lay its text out in a way of its own, e.g. with the name of its network; each fact stands in it once. */
+/**
+ * A site may format its text in its own way, for example with the name of its network; each value must appear in it.
+ */
 function assertText(data: SIWXMessageData, text: string): void {
   const { domain, uri, chainId, nonce, accountAddress, expirationTime } = data
   const [head = '', account, ...lines] = text.split('\n')

@@ -29,9 +29,9 @@ interface Given {
 }
 
 /**
- * Makes a message, has the account sign it, and hands the session to the site.
+ * Creates a message, requests the signature of the account, and passes the session to the site.
  *
- * @throws sign-in/* with what happened as the cause, connect/cancelled when the signal aborts
+ * @throws sign-in/* with the underlying error as the cause, connect/cancelled if the signal aborts
  * @see Spec §4 "Signing creates a message, signs it, stores the session", §8 "Signature declined"
  */
 export async function createSession(
@@ -74,7 +74,7 @@ export async function createSession(
   return session
 }
 
-/** Returns a message as plain data. A field that is `undefined` counts as absent. */
+/** Returns a message as plain data, without the fields that are `undefined`. */
 function toData(message: SIWXMessage): SIWXSession['data'] {
   const given = FIELDS.flatMap((name) => (message[name] === undefined ? [] : [[name, message[name]] as const]))
   return Object.fromEntries(given) as unknown as SIWXSession['data']

@@ -1,7 +1,10 @@
 import type { SIWXConfig, SIWXSession } from './sign-in.types.ts'
 import type { Signer } from './signer.ts'
 
-/** Returns the session that the site has for an account on its network, and whether it requires one. @throws what the site throws */
+/**
+ * Returns the site's session of an account on its network, and whether the site requires one. @throws the errors of the
+ * site
+ */
 export async function findSession(
   siwx: SIWXConfig,
   { networkId, address }: Pick<Signer, 'networkId' | 'address'>,

@@ -9,9 +9,9 @@ import { signInFlow } from './sign-in.flow.ts'
 import type { SIWXConfig, SIWXSession } from './sign-in.types.ts'
 import { type Signer, selectSigner } from './signer.ts'
 
-/** The keys of `defaultSIWX` and `serverSIWX` for sessions: another tab signed in or out when one of them changes. */
+/** The storage keys of `defaultSIWX` and `serverSIWX`: a change means that another tab signed in or out. */
 const SESSION_KEYS: readonly (string | undefined)[] = ['@appkit/siwx', '@appkit/siwx-auth-token', undefined]
-/** The longest time that browsers wait for. */
+/** The maximum delay of timers in browsers. */
 const MAX_WAIT_MS = 2 ** 31 - 1
 
 interface Given extends Pick<Dependencies, 'disconnect'> {
@@ -20,8 +20,8 @@ interface Given extends Pick<Dependencies, 'disconnect'> {
 }
 
 /**
- * Keeps `state.signIn` true to the account in use: looks for its session whenever account or network change, when another
- * tab signs in or out, and when the session expires; requests a signature where there is none.
+ * Keeps `state.signIn` in sync with the selected account: looks for its session when account or network change, when
+ * another tab signs in or out, and when the session expires; requests a signature if there is none.
  *
  * @see Spec §4 "Sign-in flow"
  */
@@ -34,14 +34,14 @@ export function followSigner(context: Context, { siwx, disconnect, stopSigning }
     context.dispatch(signInFlow, { type: 'signed-in', account: signer.account, session, isRequired })
   }
 
-  /** Waits for the end of a session, or for the time to read it again. */
+  /** Sets a timer for the expiry of a session, or for its next refetch. */
   function watchSession(signer: Signer | undefined, session: SIWXSession | undefined): void {
     cancelWait()
     if (signer === undefined || session === undefined) return
     const { expirationTime } = session.data
     const endsInMs = expirationTime === undefined ? 0 : (parseRfc3339(expirationTime) ?? 0) - clock.now()
     const refetchMs = siwx.sessionRefetchIntervalMs ?? 0
-    // One that is over already is for the site to refuse.
+    // The site must reject a session that has expired already.
     const waits = [endsInMs, refetchMs].filter((ms) => ms > 0)
     if (waits.length === 0) return
     const waitMs = Math.min(...waits, MAX_WAIT_MS)
@@ -49,7 +49,7 @@ export function followSigner(context: Context, { siwx, disconnect, stopSigning }
     cancelWait = clock.after(waitMs, () => void check(signer, isRefetch))
   }
 
-  /** @param isRefetch - True for a session that is believed to last: a site that is away for a moment ends nothing. */
+  /** @param isRefetch - True for a session that counts as valid: a temporary failure of the site does not end it. */
   async function check(signer: Signer, isRefetch = false): Promise<void> {
     try {
       const { session, isRequired } = await findSession(siwx, signer)
@@ -96,9 +96,9 @@ export function followSigner(context: Context, { siwx, disconnect, stopSigning }
     if (signIn?.session !== before?.signIn?.session) watchSession(signer, signIn?.session)
     if (signer?.account !== signIn?.account) begin(signer)
     else if (signIn === undefined || signIn.status === 'checking' || signIn.status === 'signed-in') return
-    // A visitor who must sign in sees nothing else.
+    // A visitor who must sign in sees no other screen.
     else if (signIn.isRequired && isShown(state)) context.dispatch(signInFlow, { type: 'opened' })
-    // The visitor left the screen: what the wallet still shows counts no more.
+    // The visitor left the screen: a later response of the wallet is ignored.
     else if (before !== undefined && isAsking(before) && !isAsking(state)) stopSigning()
   }
 

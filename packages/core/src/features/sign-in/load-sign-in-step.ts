@@ -5,6 +5,6 @@ import type { SignInStep } from './sign-in-step.ts'
 
 const signInFeature: FeatureOf<typeof createSignInVerbs> = { name: 'signIn' }
 
-/** Loads the step of a connection that signs the visitor in; `undefined` if the site has no sign-in. */
+/** Loads the sign-in step of a connect; `undefined` if the site has no sign-in. */
 export const loadSignInStep = (client: Caller): Promise<Result<SignInStep | undefined>> =>
   client.run(signInFeature, ({ verbs }) => verbs.signInStep())

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, FRIEND } from '../../reads/client.test.fixture.ts'
 import { selectStatus } from '../../store/selectors.ts'
 import type { SIWXConfig, SIWXSession } from './sign-in.types.ts'
-// Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
+// Imported before the tests: a client loads this module lazily, and a test should not wait for its compilation.
 import './sign-in.effects.ts'
 
 const PHONE = 'walletConnect'
@@ -17,7 +17,7 @@ interface Site {
   readonly accountTypes?: Readonly<Record<string, string>>
 }
 
-/** A site that signs visitors in, and a wallet on another device. */
+/** A site with sign-in, and a wallet on another device. */
 async function createSite({ message = {}, namespaces, signsIn = true, accountTypes = {} }: Site = {}) {
   const kept: SIWXSession[][] = []
   const inputs: object[] = []
@@ -62,7 +62,7 @@ async function createSite({ message = {}, namespaces, signsIn = true, accountTyp
     kept,
     inputs,
     toast: () => rig.client.getState().toast,
-    /** The site takes its time to verify; it is over when the returned function is called. */
+    /** Delays the verification by the site until the returned function is called. */
     holdVerifying() {
       let end: (error?: Error) => void = () => {}
       const held = new Promise<void>((resolve, reject) => {
@@ -79,7 +79,7 @@ async function createSite({ message = {}, namespaces, signsIn = true, accountTyp
 }
 
 describe('signing in while connecting', () => {
-  it('hands what the wallet signed to the site, which checks it, and then is connected', async () => {
+  it('passes the signed message to the site, which verifies it, and then is connected', async () => {
     const { client, kept, inputs, connector, pair, eventNames } = await createSite()
     await pair()
     expect(inputs).toEqual([{ accountAddress: '', chainId: 'eip155:1' }])
@@ -92,7 +92,7 @@ describe('signing in while connecting', () => {
     expect(eventNames()).toEqual(['MODAL_OPEN', 'SIWX_AUTH_SUCCESS', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
   })
 
-  it("shows 'Authenticating...' as a loading notice that stays until it is done (Spec §4.21)", async () => {
+  it("shows 'Authenticating...' as a loading notice until it is done (Spec §4.21)", async () => {
     const { client, holdVerifying, pair, toast, clock, settle } = await createSite()
     const end = holdVerifying()
     await pair()
@@ -109,25 +109,25 @@ describe('signing in while connecting', () => {
 
   it.each<[string, object]>([
     ['the domain of another site', { domain: 'evil.example' }],
-    ['a domain that looks like the own', { domain: 'app.example.evil.example' }],
-    ['an address of another site', { uri: 'https://evil.example/' }],
-    ['an address that is code', { uri: 'javascript://app.example/%0aalert(1)' }],
+    ['a domain that looks like that of the site', { domain: 'app.example.evil.example' }],
+    ['a URL of another site', { uri: 'https://evil.example/' }],
+    ['a URL that is code', { uri: 'javascript://app.example/%0aalert(1)' }],
     ['another network', { chainId: 'eip155:8453' }],
-    ['an account that nobody connected yet', { accountAddress: FRIEND }],
+    ['an account that is not connected yet', { accountAddress: FRIEND }],
     ['a past expiry', { expirationTime: new Date(0).toISOString() }],
-    ['a leap second, which never comes, for its expiry', { expirationTime: '2999-12-31T23:59:60Z' }],
-    ['a beginning in an hour', { notBefore: '2999-01-01T00:00:00Z' }],
-    ['a time of issue in an hour', { issuedAt: '2999-01-01T00:00:00Z' }],
+    ['a leap second, which never occurs, as its expiry', { expirationTime: '2999-12-31T23:59:60Z' }],
+    ['a start in an hour', { notBefore: '2999-01-01T00:00:00Z' }],
+    ['an issue time in an hour', { issuedAt: '2999-01-01T00:00:00Z' }],
     ['a resource that is no URI', { resources: ['https://app.example/%zz'] }],
     ['a request id with %zz', { requestId: '%zz' }],
-  ])('hands no wallet a message with %s', async (_, message) => {
+  ])('sends no wallet a message with %s', async (_, message) => {
     const { client, connector, pair } = await createSite({ message })
     await pair()
     expect(connector.connects.some(({ signIn }) => signIn !== undefined)).toBe(false)
     expect(selectStatus(client.getState())).toBe('disconnected')
   })
 
-  it('says of the account of a contract that it is one, also where the site refuses it', async () => {
+  it('reports that the account is a contract, also if the site rejects it', async () => {
     const { connector, holdVerifying, pair, toast, settle, clock, events } = await createSite({
       accountTypes: { [ACCOUNT]: 'smartAccount' },
     })
@@ -142,7 +142,7 @@ describe('signing in while connecting', () => {
     expect(failure).toMatchObject({ properties: { isSmartAccount: true } })
   })
 
-  it('needs every requested chain to be of eip155 (Spec §5.18)', async () => {
+  it('requires that every requested chain is of eip155 (Spec §5.18)', async () => {
     const both = await createSite({ namespaces: ['eip155', 'solana'] })
     await both.pair()
     expect(both.connector.connects.at(-1)).not.toHaveProperty('signIn')
@@ -153,7 +153,7 @@ describe('signing in while connecting', () => {
     expect(one.connector.connects.at(-1)).toHaveProperty('signIn')
   })
 
-  it('connects nobody whom the site refuses, and reports it', async () => {
+  it('does not connect a visitor whom the site rejects, and reports it', async () => {
     const { client, connector, holdVerifying, pair, toast, settle, clock, eventNames } = await createSite()
     const end = holdVerifying()
     await pair()
@@ -167,7 +167,7 @@ describe('signing in while connecting', () => {
     expect(eventNames()).toEqual(['MODAL_OPEN', 'SIWX_AUTH_ERROR'])
   })
 
-  it('leaves nobody signed in who closes the modal meanwhile', async () => {
+  it('leaves no session if the visitor closes the modal meanwhile', async () => {
     const { client, connector, holdVerifying, kept, pair, settle, toast } = await createSite()
     const end = holdVerifying()
     await pair()
@@ -180,7 +180,7 @@ describe('signing in while connecting', () => {
     expect(toast()).toBeUndefined()
   })
 
-  it('connects with a wallet that cannot do both at once, and signs nothing', async () => {
+  it('connects without a signature if the wallet does not support both in one request', async () => {
     const { client, kept, pair, eventNames } = await createSite({ signsIn: false })
     await pair()
     expect(selectStatus(client.getState())).toBe('connected')
@@ -197,7 +197,7 @@ describe('signing in while connecting', () => {
     expect(eventNames()).toEqual(['MODAL_OPEN', 'SIWX_AUTH_SUCCESS', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
   })
 
-  it('shows the sign-in screen when the e-mail wallet signed nothing', async () => {
+  it('shows the sign-in screen if the e-mail wallet signed nothing', async () => {
     const { client, kept, settle } = await createSite({ signsIn: false })
     client.actions.connect({ walletId: EMAIL })
     await settle()
@@ -214,7 +214,7 @@ describe('signing in while connecting', () => {
     expect(connector.connects.at(-1)).not.toHaveProperty('signIn')
   })
 
-  it('shows the same code again for the same sign-in, and another one for the next', async () => {
+  it('shows the same QR code for the same sign-in, and another one for the next', async () => {
     const { client, connector, inputs, pair } = await createSite()
     connector.wallet(PHONE).hang()
     await pair()
@@ -227,10 +227,10 @@ describe('signing in while connecting', () => {
   })
 
   it.each([
-    ['a nonce that can be guessed', { nonce: '1' }],
+    ['a predictable nonce', { nonce: '1' }],
     ['a statement of two lines', { statement: 'one\ntwo' }],
-    ['a time that is none', { expirationTime: 'tomorrow' }],
-  ])('does not begin with %s', async (_, message) => {
+    ['an invalid time', { expirationTime: 'tomorrow' }],
+  ])('does not start with %s', async (_, message) => {
     const { client, connector, pair, eventNames } = await createSite({ message })
     await pair()
     expect(client.getState().connect).toMatchObject({ status: 'failed', failure: { code: 'sign-in/init-failed' } })
@@ -242,8 +242,8 @@ describe('signing in while connecting', () => {
 describe('signing out', () => {
   it.each([
     ['ends the sessions of the site', {}, [[]]],
-    ['leaves them where the site wants it so', { signOutOnDisconnect: false }, []],
-  ] as const)('with the connection %s', async (_, more, ends) => {
+    ['keeps them if the site configures it', { signOutOnDisconnect: false }, []],
+  ] as const)('happens with the connection %s', async (_, more, ends) => {
     const { client, kept, pair, settle } = await createSite()
     Object.assign(client.options.siwx ?? {}, more)
     await pair()

@@ -12,7 +12,7 @@ const time = v.pipe(
   v.check((text) => parseRfc3339(text) !== undefined, 'it is a time of RFC 3339'),
 )
 
-/** The form of a message to sign. It comes from code of the site, and goes to a wallet unchanged. @see EIP-4361 */
+/** The shape of a message to sign. The site creates it, and the wallet gets it unchanged. @see EIP-4361 */
 const messageData = v.object({
   domain: v.pipe(line, v.minLength(1)),
   uri: v.pipe(line, v.minLength(1)),
@@ -26,10 +26,10 @@ const messageData = v.object({
 })
 
 /**
- * Returns the message that a wallet signs while it connects, checked before the wallet gets it: it is for this page, this
- * network and this moment. The account is not known yet, so the message names none.
+ * Returns the message that a wallet signs while it connects, after checking that it is for this page, this network and
+ * the current time. The message contains no account, because the account is not known yet.
  *
- * @throws sign-in/init-failed with what is wrong as its cause
+ * @throws sign-in/init-failed with the failed check as its cause
  */
 export async function createSignIn(
   siwx: SIWXConfig,
@@ -89,7 +89,7 @@ export async function acceptSignIn(
   }
 }
 
-/** Returns whether the wallet says that an account is a contract; the first one where it does not say whose it is. */
+/** Returns whether the wallet reports that an account is a contract; default: the first account. */
 export function isSmart({ accounts }: WalletSession, address = accounts[0]?.address): boolean {
   return accounts.find((each) => each.address === address)?.type === 'smartAccount'
 }

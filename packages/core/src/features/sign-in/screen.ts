@@ -10,7 +10,7 @@ type Shown = Step<State, ModalEffect>
 export const isShown = ({ modal, isEmbedded }: Pick<State, 'modal' | 'isEmbedded'>): boolean =>
   modal.isOpen || isEmbedded
 
-/** Returns whether the modal prompts the visitor to sign in, also behind a screen that checks the request. */
+/** Returns whether the modal prompts the visitor to sign in, also if the screen of the guard is on top. */
 export const isAsking = (state: State): boolean =>
   isShown(state) && (isInHistory(state.router, 'SIWXSignMessage') || isInHistory(state.router, 'ConnectingSiwe'))
 
@@ -31,7 +31,9 @@ export function withScreen(state: State): Shown {
   return stepModal(state, isShown(state) ? { type: 'reset', entry } : { type: 'open', entry })
 }
 
-/** Leaves the screen: to the step before ConnectingSiwe, or out of the modal. @see Spec §2 "A transaction stack" */
+/**
+ * Leaves the screen: returns to the step before ConnectingSiwe, or closes the modal. @see Spec §2 "A transaction stack"
+ */
 export function withoutScreen(state: State): Shown {
   if (!isAsking(state)) return [state]
   return isInHistory(state.router, 'ConnectingSiwe')

@@ -13,16 +13,16 @@ import { isShown, toEntry } from './screen.ts'
 import type { SIWXConfig } from './sign-in.types.ts'
 import { selectSigner } from './signer.ts'
 
-/** The next screen of a visitor who connected and has to sign yet, and the change of the state that goes with it. */
+/** The next screen of a visitor who has connected and still has to sign, and the related change of the state. */
 export interface SignInDue {
   readonly change: Pick<State, 'signIn'>
   readonly leadsTo: ModalEvent
 }
 
-/** The part of connecting that signs a visitor in. */
+/** Returns the sign-in step of a connect. */
 export function createSignInStep(context: Context, siwx: SIWXConfig) {
-  /** A code that is shown again requests the same: another nonce would be another pairing URI. */
-  let kept: SignInRequest | undefined
+  /** A QR code that is shown again needs the same request, because another nonce would give another pairing URI. */
+  let cached: SignInRequest | undefined
 
   async function createRequest(namespace: Namespace): Promise<SignInRequest | undefined> {
     const chainId = selectNetworkId(context.getState(), namespace)
@@ -30,8 +30,8 @@ export function createSignInStep(context: Context, siwx: SIWXConfig) {
   }
 
   /**
-   * Returns where a visitor goes on who looks at the modal and has no session of the site, so that it does not close and
-   * open again. Others get the prompt once the account is in use.
+   * Returns the next screen if the visitor has the modal open and no session of the site, so that the modal does not
+   * close and open again. If the modal is closed, the visitor is prompted after the account is selected.
    *
    * @throws sign-in/init-failed
    */
@@ -51,9 +51,9 @@ export function createSignInStep(context: Context, siwx: SIWXConfig) {
 
   return {
     /**
-     * Returns what a wallet signs while it connects: nothing where it cannot. One on another device gets no
-     * request to sign where networks of another family are requested too. One in the page connects without, where the site
-     * has no message.
+     * Returns the message that a wallet signs while it connects; `undefined` if it cannot sign. A wallet on another
+     * device gets no message if networks of another family are requested too. If the site fails to create a message, a
+     * wallet inside the page connects without one.
      *
      * @throws sign-in/init-failed
      * @see Spec §5 "Sign-in via universal provider"
@@ -67,15 +67,15 @@ export function createSignInStep(context: Context, siwx: SIWXConfig) {
       if (supports.pairing !== true) return createRequest(namespace).catch(() => undefined)
       const { adapters } = context.options
       if (!namespaces.every((each) => familyFacts(adapters, each).signsInByPairing === true)) return undefined
-      if (isFresh) kept = undefined
-      kept ??= await createRequest(namespace)
-      return kept
+      if (isFresh) cached = undefined
+      cached ??= await createRequest(namespace)
+      return cached
     },
     /**
-     * Has the site check what was signed. A wallet that only connected goes on to the screen that requests the signature,
-     * unless the site has a session for its account.
+     * Passes the signed message to the site for verification. If the wallet only connected, the screen that requests
+     * the signature follows, unless the site has a session for the account.
      *
-     * @param request - `undefined` for a wallet that got no request to sign.
+     * @param request - `undefined` if the wallet got no message to sign.
      * @throws sign-in/declined, sign-in/init-failed, connect/cancelled
      */
     async accept(
@@ -85,12 +85,12 @@ export function createSignInStep(context: Context, siwx: SIWXConfig) {
     ): Promise<SignInDue | undefined> {
       const [session] = approval.sessions
       const hasSigned = request !== undefined && session.signedIn !== undefined
-      // A nonce is good for one sign-in.
-      if (request !== undefined) kept = undefined
+      // A nonce is valid for one sign-in.
+      if (request !== undefined) cached = undefined
       if (hasSigned) await acceptSignIn(context, siwx, { session, request })
       const due = hasSigned ? undefined : await findDue(approval).catch((error: unknown) => leave(session, error))
       if (!signal.aborted) return due
-      // A visitor who left meanwhile is neither connected nor signed in.
+      // If the visitor left meanwhile, end both the sign-in and the connection.
       await Promise.all([hasSigned && siwx.setSessions([]), session.disconnect()])
       throw new WalletError('connect/cancelled')
     },

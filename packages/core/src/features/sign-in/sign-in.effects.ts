@@ -12,7 +12,9 @@ import type { SIWXSession } from './sign-in.types.ts'
 import { createSignInStep } from './sign-in-step.ts'
 import { type Signer, selectSigner } from './signer.ts'
 
-/** Returns the verbs that sign visitors in, and follows who has to; a chunk of its own. @see Spec §4 "Sign-in flow" */
+/**
+ * Returns the verbs of signing in, and follows the selected account; a chunk of its own. @see Spec §4 "Sign-in flow"
+ */
 export function createSignInVerbs(context: Context, deps: Pick<Dependencies, 'disconnect' | keyof Caller>) {
   const { disconnect } = deps
   const { siwx } = context.options
@@ -41,7 +43,7 @@ export function createSignInVerbs(context: Context, deps: Pick<Dependencies, 'di
       return session
     } catch (error) {
       const failure = toWalletError(error)
-      // A visitor who left, or uses another account by now, gets no notice.
+      // A visitor who left, or selected another account meanwhile, gets no notice.
       if (signal.aborted) context.dispatch(signInFlow, { type: 'left', account: signer.account })
       else showFailure(signer, failure)
       throw failure
@@ -58,7 +60,7 @@ export function createSignInVerbs(context: Context, deps: Pick<Dependencies, 'di
     context.toast('error', { type: 'error', code, context: given })
   }
 
-  /** One press, one request: a second one while the wallet shows its prompt is the same. */
+  /** A second press while the wallet shows its prompt returns the same request. */
   function signOnce(): Promise<SIWXSession> {
     enabled(siwx)
     const signer = signerInUse()
@@ -106,7 +108,7 @@ export function createSignInVerbs(context: Context, deps: Pick<Dependencies, 'di
       signIn: () => attempt(signOnce),
       cancelSignIn: () => attempt(cancel),
       signOut: () => attempt(signOut),
-      /** The part of connecting that signs in. The rest follows by itself once it is loaded. */
+      /** The sign-in step of a connect. The loaded code follows the account without further calls. */
       signInStep: async () => ok(step),
     },
   }

@@ -3,7 +3,7 @@ import type { SignInState } from './sign-in.types.ts'
 
 declare module '../../store/state.ts' {
   interface FeatureSlices {
-    /** Absent where nobody is connected to a network of the site, or the site signs nobody in. */
+    /** Absent without a connection to a network of the site, or if the site has no sign-in. */
     readonly signIn?: SignInState | undefined
   }
 }
@@ -22,7 +22,7 @@ interface SignInProperties {
   readonly isSmartAccount: boolean
 }
 
-/** Signs visitors in. Its code comes with the engine where a site signs them in, and never where it does not. */
+/** Signs visitors in. On a site with sign-in, its code loads with the engine; on other sites never. */
 export const signIn = defineFeature({
   name: 'signIn',
   load: async () => (await import('./sign-in.effects.ts')).createSignInVerbs,

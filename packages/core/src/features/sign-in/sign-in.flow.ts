@@ -5,10 +5,10 @@ import { isShown, withoutScreen, withScreen } from './screen.ts'
 import type { SIWXSession, SignInState } from './sign-in.types.ts'
 
 export type SignInEvent =
-  /** Another account is in use: its session is looked for. */
+  /** Another account was selected: the site looks for its session. */
   | { readonly type: 'checking'; readonly account: CaipAddress }
   | { readonly type: 'no-account' }
-  /** No session of the account was found. */
+  /** The site has no session of the account. */
   | { readonly type: 'signature-needed'; readonly account: CaipAddress; readonly isRequired: boolean }
   | { readonly type: 'signing'; readonly account: CaipAddress }
   | {
@@ -17,7 +17,7 @@ export type SignInEvent =
       readonly session: SIWXSession
       readonly isRequired: boolean
     }
-  /** The visitor left while the wallet had the request. */
+  /** The visitor left while the request to the wallet was pending. */
   | { readonly type: 'left'; readonly account: CaipAddress }
   | { readonly type: 'failed'; readonly account: CaipAddress; readonly failure: NonNullable<SignInState['failure']> }
   | { readonly type: 'signed-out'; readonly account: CaipAddress }
@@ -26,7 +26,7 @@ export type SignInEvent =
   | { readonly type: 'opened' }
 
 /**
- * The sign-in of the account in use, and its screen. An event of another account changes nothing.
+ * The sign-in of the selected account, and its screen. An event of another account changes nothing.
  *
  * @see Spec §4 "Sign-in flow"
  */

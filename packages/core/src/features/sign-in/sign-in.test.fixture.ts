@@ -4,7 +4,7 @@ import { ACCOUNT, createRig, FRIEND } from '../../reads/client.test.fixture.ts'
 import { selectStatus } from '../../store/selectors.ts'
 import { currentView } from '../router/view-rules.ts'
 import type { SIWXConfig, SIWXMessageData, SIWXSession } from './sign-in.types.ts'
-// Imported before the tests: a client loads them when they are needed, and a test should not wait for the compiler.
+// Imported before the tests: a client loads these modules lazily, and a test should not wait for their compilation.
 import '../guard/guard.effects.ts'
 import './sign-in.effects.ts'
 
@@ -12,11 +12,11 @@ export const EXTENSION = 'com.one'
 const NONCE = 'k3jd83jd9sk3jd83'
 
 export interface SignInSite extends Partial<SIWXConfig> {
-  /** CAIP-10 ids of the accounts that the site has a session of. */
+  /** CAIP-10 ids of the accounts with a session of the site. */
   readonly sessionsOf?: readonly string[]
-  /** The fields that the site sets otherwise in its messages. */
+  /** The fields that differ in the site's messages. */
   readonly fields?: Partial<SIWXMessageData>
-  /** The text that it has signed. Default: what its data says. */
+  /** The text to sign. Default: generated from the data. */
   readonly toText?: (data: SIWXMessageData) => string
   readonly wallet?: Partial<FakeWalletOptions>
   readonly stored?: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export interface SignInSite extends Partial<SIWXConfig> {
   readonly options?: Partial<ClientOptions>
 }
 
-/** Returns the text of a message as ERC-4361 lays it out. */
+/** Returns the text of a message in the format of ERC-4361. */
 export function toText(data: SIWXMessageData): string {
   const { domain, accountAddress, uri, chainId, nonce, issuedAt = '', expirationTime, statement } = data
   return [
@@ -41,7 +41,7 @@ export function toText(data: SIWXMessageData): string {
   ].join('\n')
 }
 
-/** A site that signs visitors in, keeps their sessions itself, and records the calls of its functions. */
+/** A site with sign-in that stores its sessions itself, and records the calls of its functions. */
 export async function createSignInSite(site: SignInSite = {}) {
   const { sessionsOf = [], fields = {}, wallet: given = {}, stored = {}, options = {}, ...config } = site
   const sessions = new Map<string, SIWXSession>()
@@ -99,7 +99,7 @@ export async function createSignInSite(site: SignInSite = {}) {
     status: () => selectStatus(client.getState()),
     shown: () => (client.getState().modal.isOpen ? currentView(client.getState().router).name : undefined),
     toast: () => client.getState().toast,
-    /** The toast that comes in the place of another. */
+    /** Waits for the toast that replaces another one. */
     async nextToast() {
       await rig.clock.advance(150)
       return client.getState().toast

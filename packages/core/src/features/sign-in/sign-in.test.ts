@@ -10,8 +10,8 @@ const ON_MAINNET = `eip155:1:${ACCOUNT}`
 const required = { getRequired: () => true }
 const fails = () => Promise.reject<never>(new Error('no'))
 
-describe('connecting to a site that signs visitors in', () => {
-  it('opens the sign-in view where no session is stored, sign-in being optional (Spec §4.14, §1.5, §2.8)', async () => {
+describe('connecting to a site with sign-in', () => {
+  it('opens the optional sign-in view if no session is stored (Spec §4.14, §1.5, §2.8)', async () => {
     const { connect, shown, status, signIn, calls, eventNames } = await createSignInSite()
     await connect()
     expect(status()).toBe('connected')
@@ -21,21 +21,21 @@ describe('connecting to a site that signs visitors in', () => {
     expect(eventNames()).toEqual(['MODAL_OPEN', 'CONNECT_SUCCESS'])
   })
 
-  it('closes the modal where a session is stored (Spec §4.14)', async () => {
+  it('closes the modal if a session is stored (Spec §4.14)', async () => {
     const { connect, shown, signIn } = await createSignInSite({ ...required, sessionsOf: [ON_MAINNET] })
     await connect()
     expect(shown()).toBeUndefined()
     expect(signIn()).toMatchObject({ status: 'signed-in' })
   })
 
-  it('requests nothing on a network that the site does not have (Spec §4.14)', async () => {
+  it('requests no signature on a network that the site does not have (Spec §4.14)', async () => {
     const { connect, shown, signIn } = await createSignInSite({ ...required, wallet: { networkId: 'eip155:10' } })
     await connect()
     expect(shown()).toBe('UnsupportedChain')
     expect(signIn()).toBeUndefined()
   })
 
-  it('opens the view also where the site connects behind a closed modal', async () => {
+  it('opens the view also if the site connects while the modal is closed', async () => {
     const { client, settle, shown } = await createSignInSite()
     client.actions.connect({ walletId: EXTENSION })
     await settle()
@@ -43,9 +43,9 @@ describe('connecting to a site that signs visitors in', () => {
   })
 
   it.each([
-    ['does not list its sessions', { getSessions: fails }],
-    ['does not answer whether it requires one', { getRequired: fails }],
-  ])('connects nobody where the site %s', async (_, given) => {
+    ['fails to list its sessions', { getSessions: fails }],
+    ['fails to return whether it requires one', { getRequired: fails }],
+  ])('does not connect if the site %s', async (_, given) => {
     const { client, connect, wallet, eventNames } = await createSignInSite(given)
     await connect()
     expect(client.getState().connect).toMatchObject({ status: 'failed', failure: { code: 'sign-in/init-failed' } })
@@ -54,7 +54,7 @@ describe('connecting to a site that signs visitors in', () => {
     expect(eventNames()).toEqual(['MODAL_OPEN', 'SIWX_AUTH_ERROR'])
   })
 
-  it('leaves nobody connected who closed the modal meanwhile', async () => {
+  it('leaves no connection if the visitor closed the modal meanwhile', async () => {
     let answer: (isRequired: boolean) => void = () => {}
     const getRequired = () => new Promise<boolean>((resolve) => (answer = resolve))
     const { client, connect, settle, wallet } = await createSignInSite({ getRequired })
@@ -68,7 +68,7 @@ describe('connecting to a site that signs visitors in', () => {
 })
 
 describe('signing', () => {
-  it('makes a message, signs it, stores the session and closes the modal (Spec §4.15, §4.16, §3.16, §7.42)', async () => {
+  it('creates a message, signs it, stores the session and closes the modal (Spec §4.15, §4.16, §3.16, §7.42)', async () => {
     const { connect, press, shown, signIn, calls, sessions, wallet, eventNames } = await createSignInSite()
     await connect()
     const result = await press('signIn')
@@ -92,7 +92,7 @@ describe('signing', () => {
     ])
   })
 
-  it('sends the wallet one request for two presses', async () => {
+  it('sends the wallet one request after two presses', async () => {
     const { client, connect, settle, wallet, calls } = await createSignInSite()
     await connect()
     wallet.hang()
@@ -105,7 +105,7 @@ describe('signing', () => {
     expect(wallet.requests).toHaveLength(1)
   })
 
-  it('returns to the step before ConnectingSiwe where the site opened that (Spec §2.35)', async () => {
+  it('returns to the step before ConnectingSiwe if the site opened that view (Spec §2.35)', async () => {
     const { client, connect, press, shown } = await createSignInSite()
     await connect()
     await press('cancelSignIn')
@@ -115,7 +115,7 @@ describe('signing', () => {
     expect(shown()).toBe('Account')
   })
 
-  it("has the site's own function sign where it has one", async () => {
+  it("uses the site's own function for signing if there is one", async () => {
     const inputs: object[] = []
     const signMessage = async (input: object) => {
       inputs.push(input)
@@ -131,7 +131,7 @@ describe('signing', () => {
     expect(wallet.requests).toEqual([])
   })
 
-  it('keeps the view, tracks SIWX_AUTH_ERROR and shows an error when it fails (Spec §4.17, §4.18, §8.6)', async () => {
+  it('keeps the view, tracks SIWX_AUTH_ERROR and shows an error after a failure (Spec §4.17, §4.18, §8.6)', async () => {
     const { connect, press, shown, signIn, toast, wallet, sessions, eventNames } = await createSignInSite(required)
     await connect()
     wallet.rejectNext()
@@ -146,7 +146,7 @@ describe('signing', () => {
     expect(signIn()).not.toHaveProperty('failure')
   })
 
-  it('opens the view again where another screen took its place, and not over the approval (Spec §4.17)', async () => {
+  it('opens the view again if another screen replaced it, and does not cover the approval (Spec §4.17)', async () => {
     const { client, connect, settle, shown, wallet } = await createSignInSite({
       getRequired: () => false,
       signMessage: fails,
@@ -163,7 +163,7 @@ describe('signing', () => {
     expect(wallet.requests).toEqual([])
   })
 
-  it("says 'This application might not support Smart Accounts' of a smart account (Spec §8.7)", async () => {
+  it("fails with 'This application might not support Smart Accounts' for a smart account (Spec §8.7)", async () => {
     const wallet = { accountTypes: { [ACCOUNT]: 'smartAccount' } }
     const { connect, press, toast, events } = await createSignInSite({ wallet, addSession: fails })
     await connect()
@@ -172,7 +172,7 @@ describe('signing', () => {
     expect(events.at(-1)).toMatchObject({ event: 'SIWX_AUTH_ERROR', properties: { isSmartAccount: true } })
   })
 
-  it('says that the wallet is locked where it is', async () => {
+  it('reports that the wallet is locked', async () => {
     const { connect, press, signIn, wallet } = await createSignInSite()
     await connect()
     wallet.failNext(new WalletError('wallet/unauthorized', { method: 'personal_sign' }))
@@ -181,13 +181,13 @@ describe('signing', () => {
   })
 
   it.each([
-    ['makes no message', { createMessage: fails }, 0],
+    ['creates no message', { createMessage: fails }, 0],
     [
-      'does not answer',
+      'does not respond',
       { addSession: () => Promise.reject(new WalletError('http/unreachable', { url: 'https://auth.example' })) },
       1,
     ],
-  ])('leaves nobody half signed in where the site %s', async (_, given, requests) => {
+  ])('leaves no partial sign-in if the site %s', async (_, given, requests) => {
     const { connect, press, signIn, sessions, toast, wallet } = await createSignInSite(given)
     await connect()
     expect(await press('signIn')).toMatchObject({ ok: false, error: { code: 'sign-in/unavailable' } })
@@ -212,7 +212,7 @@ describe('signing', () => {
     ['message-invalid', { toText: (data: never) => `${toText(data)}\nExpiration Time: 2100-01-01T00:00:00Z` }],
     ['message-invalid', { fields: { statement: 'Hello\nURI: https://bank.example/' } }],
   ] as const)(
-    'refuses a message that is not for this page before the wallet gets it: sign-in/%s',
+    'rejects a message that is not for this page before the wallet gets it: sign-in/%s',
     async (code, given) => {
       const { connect, press, signIn, wallet, toast } = await createSignInSite(given as object)
       await connect()
@@ -223,7 +223,7 @@ describe('signing', () => {
     },
   )
 
-  it("fails with 'SIWX is not enabled' where the site signs nobody in (Spec §8.9)", async () => {
+  it("fails with 'SIWX is not enabled' on a site without sign-in (Spec §8.9)", async () => {
     const { client, settle } = await createRig()
     for (const verb of ['signIn', 'cancelSignIn', 'signOut'] as const) {
       const result = client.actions[verb]()
@@ -235,7 +235,7 @@ describe('signing', () => {
     }
   })
 
-  it('fails by code without an account, and without a network of the site', async () => {
+  it('fails with a code without an account, and without a network of the site', async () => {
     const none = await createSignInSite()
     expect(await none.press('signIn')).toMatchObject({ ok: false, error: { code: 'account/none' } })
     const onOther = await createSignInSite({ wallet: { networkId: 'eip155:10' } })
@@ -245,7 +245,7 @@ describe('signing', () => {
 })
 
 describe('cancelling', () => {
-  it('disconnects where sign-in is required, tracks CLICK_CANCEL_SIWX, and shows Connect again (Spec §4.19, §4.20)', async () => {
+  it('disconnects if sign-in is required, tracks CLICK_CANCEL_SIWX, and shows Connect again (Spec §4.19, §4.20)', async () => {
     const { client, connect, press, shown, wallet, eventNames } = await createSignInSite(required)
     await connect()
     expect(await press('cancelSignIn')).toMatchObject({ ok: true })
@@ -256,7 +256,7 @@ describe('cancelling', () => {
     expect(eventNames()).toContain('CLICK_CANCEL_SIWX')
   })
 
-  it('only closes where it is optional, and then the view is Connect again (Spec §4.20)', async () => {
+  it('only closes the modal if sign-in is optional; the next view is Connect again (Spec §4.20)', async () => {
     const { client, connect, press, shown, status, eventNames } = await createSignInSite()
     await connect()
     await press('cancelSignIn')
@@ -265,7 +265,7 @@ describe('cancelling', () => {
     expect(eventNames()).toContain('CLICK_CANCEL_SIWX')
   })
 
-  it('does not believe what the wallet signs later', async () => {
+  it('ignores a later signature of the wallet', async () => {
     const { client, connect, settle, press, wallet, sessions, toast, eventNames } = await createSignInSite()
     await connect()
     wallet.hang()
@@ -282,7 +282,7 @@ describe('cancelling', () => {
 })
 
 describe('the view while sign-in is required', () => {
-  it('cannot be closed until there is a session, and shakes (Spec §2.38, §6.4)', async () => {
+  it('cannot be closed without a session, and shakes (Spec §2.38, §6.4)', async () => {
     const { client, connect, press, shown, clock } = await createSignInSite(required)
     await connect()
     client.actions.modal.safeClose()
@@ -296,14 +296,14 @@ describe('the view while sign-in is required', () => {
     expect(shown()).toBeUndefined()
   })
 
-  it('can be closed where sign-in is optional', async () => {
+  it('can be closed if sign-in is optional', async () => {
     const { client, connect, shown } = await createSignInSite()
     await connect()
     client.actions.modal.safeClose()
     expect(shown()).toBeUndefined()
   })
 
-  it('comes back when the site closes the modal and the visitor opens it again', async () => {
+  it('is shown again when the site closes the modal and the visitor opens it again', async () => {
     const { client, connect, shown, settle } = await createSignInSite(required)
     await connect()
     client.actions.modal.close()
@@ -314,8 +314,8 @@ describe('the view while sign-in is required', () => {
   })
 })
 
-describe('a visit that goes on', () => {
-  /** Returns the storage that an earlier visit that connected has left. */
+describe('a visit after the first one', () => {
+  /** Returns the storage of an earlier visit with a connection. */
   async function storedVisit() {
     const { kept, connect, press } = await createSignInSite()
     await connect()
@@ -323,7 +323,7 @@ describe('a visit that goes on', () => {
     return kept()
   }
 
-  it('is signed in after a reload with a session of the site', async () => {
+  it('is signed in after a reload if the site has a session', async () => {
     const { status, shown, signIn } = await createSignInSite({
       ...required,
       sessionsOf: [ON_MAINNET],
@@ -332,12 +332,12 @@ describe('a visit that goes on', () => {
     expect([status(), shown(), signIn()?.status]).toEqual(['connected', undefined, 'signed-in'])
   })
 
-  it('requests a signature again after a reload without one', async () => {
+  it('requests a signature again after a reload without a session', async () => {
     const { status, shown } = await createSignInSite({ ...required, stored: await storedVisit() })
     expect([status(), shown()]).toEqual(['connected', 'SIWXSignMessage'])
   })
 
-  it("is disconnected, and the view is Connect, with 'A problem occurred …' where the site cannot answer (Spec §8.5)", async () => {
+  it("is disconnected, and the view is Connect, with 'A problem occurred …', if the site cannot respond (Spec §8.5)", async () => {
     const site = await createSignInSite({ getSessions: fails, stored: await storedVisit() })
     expect(site.client.getState()).toMatchObject({ connections: {}, router: { history: [{ name: 'Connect' }] } })
     expect(await site.nextToast()).toMatchObject({ message: { code: 'sign-in/init-failed' } })
@@ -368,7 +368,7 @@ describe('a visit that goes on', () => {
     expect([shown(), signIn()?.status]).toEqual([undefined, 'signed-in'])
   })
 
-  it('does not take what one account signed for another that the wallet went on to meanwhile', async () => {
+  it('does not apply the signature of one account to another that the wallet selected meanwhile', async () => {
     const { client, connect, settle, wallet, signIn, sessions } = await createSignInSite(required)
     await connect()
     wallet.hang()
@@ -382,7 +382,7 @@ describe('a visit that goes on', () => {
     expect(sessions.size).toBe(0)
   })
 
-  it('reads the session again in the interval of the site, and requests a signature where it is gone', async () => {
+  it('reads the session again in the interval of the site, and requests a signature if it is gone', async () => {
     let isDown = false
     let isGone = false
     let reads = 0
@@ -404,7 +404,7 @@ describe('a visit that goes on', () => {
     expect(reads).toBe(before + 2)
     isDown = true
     await pass()
-    // A site that is away for a moment disconnects nobody.
+    // A temporary failure of the site does not disconnect.
     expect([site.status(), site.signIn()?.status]).toEqual(['connected', 'signed-in'])
     isDown = false
     isGone = true
@@ -413,7 +413,7 @@ describe('a visit that goes on', () => {
   })
 
   it('requests a signature again when the session expires while the page is open', async () => {
-    // The fake clock begins with the year 2026.
+    // The fake clock starts in 2026.
     const expirationTime = '2026-01-01T01:00:00.000Z'
     const { connect, press, shown, clock, sessions, signIn, settle } = await createSignInSite({
       ...required,
@@ -428,7 +428,7 @@ describe('a visit that goes on', () => {
     expect([shown(), signIn()?.status]).toEqual(['SIWXSignMessage', 'signed-out'])
   })
 
-  it('leaves a session that is over, and that the site still has, to the site', async () => {
+  it('leaves the decision about an expired session that the site still returns to the site', async () => {
     const held = { data: { expirationTime: '2020-01-01T00:00:00Z' }, message: '', signature: '' } as never
     let lookups = 0
     const getSessions = async () => {
@@ -441,7 +441,7 @@ describe('a visit that goes on', () => {
     expect([signIn()?.status, lookups]).toEqual(['signed-in', 2])
   })
 
-  it('is signed in and out in the other tabs too (Spec §3.46)', async () => {
+  it('is signed in and out in the other tabs as well (Spec §3.46)', async () => {
     const tabs = createFakeSite()
     let session: object | undefined
     const shared = {
@@ -467,7 +467,7 @@ describe('a visit that goes on', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session of the account alone, and requests a signature again where a session is required', async () => {
+  it('ends only the session of the account, and requests a signature again if a session is required', async () => {
     const { connect, press, shown, status, calls, sessions, signIn } = await createSignInSite(required)
     await connect()
     await press('signIn')
@@ -476,7 +476,7 @@ describe('signing out', () => {
     expect([status(), shown()]).toEqual(['connected', 'SIWXSignMessage'])
   })
 
-  it('requests nothing where sign-in is optional', async () => {
+  it('requests no signature if sign-in is optional', async () => {
     const { connect, press, shown } = await createSignInSite()
     await connect()
     await press('signIn')
@@ -486,8 +486,8 @@ describe('signing out', () => {
 
   it.each([
     ['clears the sessions and the filter by chain family', {}, 'setSessions 0', 0],
-    ['keeps them where the site wants it so', { signOutOnDisconnect: false }, 'addSession', 1],
-  ])('with the connection %s (Spec §4.45)', async (_, given, last, left) => {
+    ['keeps them if the site configures it', { signOutOnDisconnect: false }, 'addSession', 1],
+  ])('happens with the connection %s (Spec §4.45)', async (_, given, last, left) => {
     const { client, connect, press, settle, calls, sessions } = await createSignInSite(given)
     await connect()
     await press('signIn')

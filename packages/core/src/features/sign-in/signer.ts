@@ -2,7 +2,7 @@ import { type CaipAddress, type CaipNetworkId, type Namespace, toCaipAddress } f
 import { selectConnection, selectNetwork } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
 
-/** The account that signs in, and where. */
+/** The account that signs in, and its network. */
 export interface Signer {
   readonly account: CaipAddress
   readonly address: string
@@ -11,7 +11,7 @@ export interface Signer {
   readonly isSmartAccount: boolean
 }
 
-/** Returns the account in use, where its wallet stands behind it and its network is one of the site. */
+/** Returns the selected account if its wallet has confirmed the session and its network is one of the site. */
 export function selectSigner(state: State): Signer | undefined {
   const { activeNamespace: namespace } = state
   const { status, address, accounts } = selectConnection(state)

@@ -20,8 +20,8 @@ import type {
 const signing: FeatureOf<typeof createSigning> = { name: 'signing' }
 
 /**
- * Asks the person to sign a text, by default with the account in use. `address` is another account of the wallet, e.g. the
- * address of Bitcoin that holds inscriptions.
+ * Requests the signature of a text, by default from the selected account. `address` may be another account of the
+ * wallet, e.g. the Bitcoin address that holds inscriptions.
  *
  * @returns the signature; account/none, wallet/unauthorized, wallet/rejected
  * @example
@@ -32,7 +32,8 @@ export const signMessage = (client: Caller, request: SignMessageRequest): Promis
   client.run(signing, ({ verbs }) => verbs.signMessage(request))
 
 /**
- * Asks the person to sign typed data. `namespace` names its chain family; where only one has such data it may be left out.
+ * Requests the signature of typed data. `namespace` is its chain family; it may be omitted if only one family has typed
+ * data.
  *
  * @returns the signature; wallet/unsupported-method
  * @see EIP-712
@@ -41,20 +42,20 @@ export const signTypedData = (client: Caller, request: SignTypedDataRequest): Pr
   client.run(signing, ({ verbs }) => verbs.signTypedData(request))
 
 /**
- * Asks the person to sign a transaction that is not sent: of Solana, whose transactions a server or another signer may
- * complete.
+ * Requests the signature of a transaction without sending it: for Solana, where a server or another signer may complete
+ * the transaction.
  *
- * @returns the transaction with the signature, of Solana its wire form as a `Uint8Array`, to which the wallet may have added;
- * account/none, account/no-network, wallet/rejected, wallet/unsupported-method, guard/declined
+ * @returns the transaction with the signature, for Solana in its wire format as a `Uint8Array`; the wallet may have
+ * extended it; account/none, account/no-network, wallet/rejected, wallet/unsupported-method, guard/declined
  * @example const signed = await signTransaction(client, { namespace: 'solana', transaction })
  */
 export const signTransaction = (client: Caller, request: SignTransactionRequest): Promise<Result<SignedTransaction>> =>
   client.run(signing, ({ verbs }) => verbs.signTransaction(request))
 
 /**
- * Asks the person to sign several transactions in one prompt, without sending them. See `signTransaction`.
+ * Requests the signatures of several transactions in one prompt, without sending them. See `signTransaction`.
  *
- * @returns the transactions with the signatures, in their order; request/invalid for more than 64 of Solana
+ * @returns the transactions with the signatures, in their order; request/invalid for more than 64 Solana transactions
  */
 export const signAllTransactions = (
   client: Caller,
@@ -63,11 +64,11 @@ export const signAllTransactions = (
   client.run(signing, ({ verbs }) => verbs.signAllTransactions(request))
 
 /**
- * Asks the person to sign inputs of a PSBT of Bitcoin, by default every input that spends a coin of the account. It is not
- * sent: `sendTransaction` takes a PSBT too.
+ * Requests signatures for inputs of a Bitcoin PSBT, by default for every input that spends a coin of the account. It is
+ * not sent: `sendTransaction` also accepts a PSBT.
  *
- * @returns `psbt` in base64, that of the request with the signatures of the wallet; request/invalid, wallet/wrong-network,
- * wallet/malformed-answer for a signature that is missing or not valid
+ * @returns `psbt` in base64: the PSBT of the request with the signatures of the wallet; request/invalid,
+ * wallet/wrong-network, wallet/malformed-answer for a missing or invalid signature
  * @example const signed = await signPsbt(client, { psbt, signInputs: [{ address, index: 0 }] })
  * @see BIP-174
  */
@@ -86,8 +87,8 @@ export const getAccounts = (
 ): Promise<Result<readonly WalletAccount[]>> => client.lookUp(signing, ({ verbs }) => verbs.getAccounts(request))
 
 /**
- * Asks the person to send a transaction. `namespace` names its chain family; a page whose types have one family only may
- * leave it out.
+ * Requests the wallet to send a transaction. `namespace` is its chain family; it may be omitted on a page whose types
+ * have only one family.
  *
  * @returns its hash, before it is mined; account/none, account/no-network
  * @example await sendTransaction(client, { namespace: 'eip155', transaction: { to, value: 1n } })
@@ -95,15 +96,15 @@ export const getAccounts = (
 export const sendTransaction = (client: Caller, request: SendTransactionRequest): Promise<Result<string>> =>
   client.run(signing, ({ verbs }) => verbs.sendTransaction(request))
 
-/** Sends native currency, or a token when one is given. @returns the hash; account/no-network */
+/** Sends native currency, or the given token. @returns the hash; account/no-network */
 export const transfer = (
   client: Caller,
   request: { readonly transfer: TransferRequest } & GuardedCall,
 ): Promise<Result<string>> => client.run(signing, ({ verbs }) => verbs.transfer(request))
 
 /**
- * Adds a transaction that a library of the site sent to the pending transactions of the connected account, and reads
- * again what it changes.
+ * Adds a transaction that a library of the site sent to the pending transactions of the connected account, and
+ * refreshes the reads.
  *
  * @returns account/none, account/no-network, wallet/malformed-answer
  * @example await followTransaction(client, { hash, transaction: { to, value: 1n } })
@@ -111,14 +112,14 @@ export const transfer = (
 export const followTransaction = (client: Caller, request: FollowedTransaction): Promise<Result<void>> =>
   client.run(signing, ({ verbs }) => verbs.followTransaction(request))
 
-/** Waits until a transaction is mined, on the network it was sent on; reads are refreshed then. */
+/** Waits until a transaction is mined, on the network on which it was sent; then refreshes the reads. */
 export const waitForReceipt = (
   client: Caller,
   request: { readonly hash: string } & CallOptions,
 ): Promise<Result<Receipt>> => client.lookUp(signing, ({ verbs }) => verbs.waitForReceipt(request))
 
 /**
- * Returns the address behind a name: from the chain, else from the gateway. Good for 300 seconds.
+ * Resolves a name to its address: from the chain, else from the gateway. Cached for 300 seconds.
  *
  * @returns names/not-found, config/adapter-not-found
  * @example await resolveName(client, { name: 'alice.eth' })

@@ -55,7 +55,7 @@ export interface SignerChoice {
 /** A request for any chain family. The public types relate the family to its request. */
 type AnyFamily<R> = R & SignatureCall & { readonly namespace?: Namespace | undefined }
 
-/** Returns the verbs of the connected wallet, as a site calls them: what was sent refreshes what is shown; a chunk of its own. */
+/** Returns the verbs of the connected wallet for a site: a sent transaction refreshes the reads; a chunk of its own. */
 export function createSigning(context: Context, deps: Dependencies) {
   const names = createCachedNames(context)
   return {
@@ -76,7 +76,7 @@ export function createSigning(context: Context, deps: Dependencies) {
 function createSignatures(context: Context, deps: Dependencies) {
   const { findSigner, findSignerOnNetwork, pass } = createSigners(context, deps)
 
-  /** The chain family of a request that only some families have: the active one if it is one of them. */
+  /** Returns the chain family for a request that only some families support: the active one if it is one of them. */
   function familyWith(operation: Operation): Namespace {
     const { activeNamespace } = context.getState()
     const able = context.options.adapters.filter((adapter) => adapter[operation] !== undefined)
@@ -141,7 +141,7 @@ function createSignatures(context: Context, deps: Dependencies) {
         // `signPsbt` never sends; the Bitcoin adapter can also broadcast.
         return adapter.signPsbt(signer.session, { ...psbt, broadcast: false, ...call, ...onNetwork(signer) } as never)
       }),
-    /** @returns the addresses that the wallet lists. */
+    /** @returns the addresses of the wallet. */
     getAccounts: ({ namespace, ...request }: CallOptions & SignerChoice = {}) =>
       attempt(async (): Promise<readonly WalletAccount[]> => {
         const { adapter, session } = await findAble('getAccounts', { namespace })
@@ -150,11 +150,13 @@ function createSignatures(context: Context, deps: Dependencies) {
   }
 }
 
-/** Returns the verbs that send, and those that follow what was sent. */
+/** Returns the verbs that send, and those that follow sent transactions. */
 function createSending(context: Context, deps: Dependencies) {
   const { refresh, announceSent } = deps
   const { findSignerOnNetwork, pass } = createSigners(context, deps)
-  /** The network of each transaction until its receipt arrives: the person may be on another network by then. */
+  /**
+   * The network of each transaction until its receipt arrives, because the visitor may switch the network meanwhile.
+   */
   const sentOn = new Map<string, Network>()
 
   async function send(
@@ -171,7 +173,7 @@ function createSending(context: Context, deps: Dependencies) {
   }
 
   return {
-    /** @returns the hash of the transaction; it is not mined yet. */
+    /** @returns the hash of the transaction, before it is mined. */
     sendTransaction: ({ operation, namespace, ...given }: SendTransactionRequest) =>
       attempt(async () => {
         const signer = await findSignerOnNetwork({ namespace })
@@ -182,7 +184,7 @@ function createSending(context: Context, deps: Dependencies) {
         await pass({ ...request, namespace: adapter.namespace })
         return send(signer, what, adapter.sendTransaction(session, { ...request, ...onNetwork(signer) }))
       }),
-    /** Sends native currency, or a token when one is given. @returns the hash. */
+    /** Sends native currency, or the given token. @returns the hash. */
     transfer: (given: { readonly transfer: TransferRequest } & GuardedCall) =>
       attempt(async () => {
         const signer = await findSignerOnNetwork({})
@@ -202,7 +204,7 @@ function createSending(context: Context, deps: Dependencies) {
         sentOn.set(hash, network)
         refresh()
       }),
-    /** Waits until a transaction is mined, on the network it was sent on; reads are refreshed then. */
+    /** Waits until a transaction is mined, on the network on which it was sent; then refreshes the reads. */
     waitForReceipt: (request: { readonly hash: string } & CallOptions): Promise<Result<Receipt>> =>
       attempt(async () => {
         const network = sentOn.get(request.hash) ?? selectNetwork(context.getState())
@@ -217,7 +219,7 @@ function createSending(context: Context, deps: Dependencies) {
   }
 }
 
-/** Returns what finds the account of a request, and lets the guard look at it. */
+/** Returns the functions that find the account of a request, and run the guard on it. */
 function createSigners(context: Context, { sessions, settled, guard }: Dependencies) {
   /** @throws account/none, wallet/unauthorized, config/adapter-not-found */
   async function findSigner({ namespace, address: chosen }: SignerChoice): Promise<Signer> {
@@ -260,7 +262,7 @@ function assertAble<S extends Signer, K extends Operation>(signer: S, operation:
   return { ...signer, adapter: adapter as AdapterWith<K> }
 }
 
-/** Names a common mistake: viem and wagmi take `to` and `value` without `transaction`. @throws request/invalid */
+/** Reports a common mistake: viem and wagmi accept `to` and `value` without `transaction`. @throws request/invalid */
 function assertTransaction(transaction: unknown): void {
   if (transaction !== undefined) return
   const problem = 'expected an object, as in { transaction: { to, value } }'
@@ -270,8 +272,8 @@ function assertTransaction(transaction: unknown): void {
 const onNetwork = ({ address, network }: Pick<SignerOnNetwork, 'address' | 'network'>) => ({ address, network })
 
 /**
- * Resolves the address behind a name in one chain family: the active one if its adapter has names, else the first whose
- * adapter has.
+ * Resolves a name in one chain family: the active one if its adapter resolves names, else the first family whose
+ * adapter does.
  */
 async function resolveName({ options, getState }: Context, request: { readonly name: string } & CallOptions) {
   const { networks, activeNamespace } = getState()

@@ -13,12 +13,12 @@ const connected = async (options: Parameters<typeof createRig>[0] = {}) => {
 const oneEther = 1_000_000_000_000_000_000n
 
 describe('signing', () => {
-  it('gives the signature of the wallet', async () => {
+  it('returns the signature of the wallet', async () => {
     const { client } = await connected()
     expect(await client.actions.signMessage({ message: 'hello' })).toEqual({ ok: true, value: `0x${'ab'.repeat(65)}` })
   })
 
-  it('is a result, not an exception, when the person declines', async () => {
+  it('returns a failed result without throwing if the visitor declines', async () => {
     const { client, wallet } = await connected()
     wallet.rejectNext()
     expect(await client.actions.signMessage({ message: 'hello' })).toMatchObject({
@@ -34,7 +34,7 @@ describe('signing', () => {
     expect(result.ok ? '' : result.error.shortMessage).toBe('No ActiveCaipAddress found')
   })
 
-  it('needs no network of the site, but a transaction does: No ActiveCaipNetwork found (Spec §8.11)', async () => {
+  it('needs no network of the site, whereas a transaction fails with No ActiveCaipNetwork found (Spec §8.11)', async () => {
     const { client, wallet, adapter } = await connected({ options: { allowUnsupportedChain: true } })
     wallet.changeNetwork('eip155:5555')
     expect(await client.actions.signMessage({ message: 'hello' })).toMatchObject({ ok: true })
@@ -47,7 +47,7 @@ describe('signing', () => {
 })
 
 describe('the account and wallet of a verb', () => {
-  it('is the connected account, for every verb, and nobody else before or after it (Spec §6.1)', async () => {
+  it('are those of the connection, for every verb, and none before or after it (Spec §6.1)', async () => {
     const { client, wallet, adapter, connect } = await createRig()
     const typedData = { domain: {}, types: {}, primaryType: 'Mail', message: {} }
     const verbs = [
@@ -74,7 +74,7 @@ describe('the account and wallet of a verb', () => {
   })
 })
 
-/** A visitor with a wallet of Bitcoin, whose two addresses are both shared, and one of Ethereum, which is the active one. */
+/** A visitor with a Bitcoin wallet that shares two addresses, and an Ethereum wallet, which is active. */
 async function connectedTwice(changes: Partial<ChainAdapter> = {}) {
   const [payment, ordinal] = [
     'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l',
@@ -145,7 +145,7 @@ describe('signing without sending', () => {
     expect(client.getState().toast).toBeUndefined()
   })
 
-  it('fails with wallet/unsupported-method when the named family lacks the operation', async () => {
+  it('fails with wallet/unsupported-method if the given family lacks the operation', async () => {
     const { client, wallets } = await connectedTwice()
     const before = wallets[0].requests.length
     const namespace = 'eip155'
@@ -160,7 +160,7 @@ describe('signing without sending', () => {
     expect(wallets[0].requests).toHaveLength(before)
   })
 
-  it('fails with account/none when no wallet is connected, and with account/no-network when the wallet is on a network that the site does not list', async () => {
+  it('fails with account/none if no wallet is connected, and with account/no-network if the wallet is on a network that the site does not list', async () => {
     const { client, wallets } = await connectedTwice()
     wallets[1].changeNetwork('bip122:00000000da84f2bafbbc53dee25a72ae')
     const sign = () => client.actions.signPsbt(given({ psbt: 'cHNidP8=' }))
@@ -170,7 +170,7 @@ describe('signing without sending', () => {
     expect(await client.actions.getAccounts()).toMatchObject({ ok: false, error: { code: 'account/none' } })
   })
 
-  it('passes the declined request on as wallet/rejected', async () => {
+  it('returns wallet/rejected if the visitor declines', async () => {
     const { client, wallets } = await connectedTwice()
     wallets[1].rejectNext()
     const declined = await client.actions.signTransaction(given({ transaction }))
@@ -193,7 +193,7 @@ describe('the transaction of a request', () => {
     expect(requests).toEqual([{ text: 'first' }, [{ text: 'second' }, { text: 'third' }]])
   })
 
-  it('fails with request/invalid, without a request to the wallet, when to and value are passed without transaction', async () => {
+  it('fails with request/invalid, without a request to the wallet, if to and value are passed without transaction', async () => {
     const { client, wallets } = await connectedTwice()
     const before = wallets.map(({ requests }) => requests.length)
     for (const result of [
@@ -209,7 +209,7 @@ describe('the transaction of a request', () => {
     expect(wallets.map(({ requests }) => requests.length)).toEqual(before)
   })
 
-  it('fails with request/invalid when transactions is not a list', async () => {
+  it('fails with request/invalid if transactions is not a list', async () => {
     const { client } = await connectedTwice()
     expect(await client.actions.signAllTransactions(given({ transactions: 'AAAA' }))).toMatchObject({
       error: { code: 'request/invalid', context: { field: 'transactions' } },
@@ -218,7 +218,7 @@ describe('the transaction of a request', () => {
 })
 
 describe('the account of a signature', () => {
-  it('is the chosen one of those that the wallet shares, else the one in use', async () => {
+  it('is the given one of those that the wallet shares, else the selected one', async () => {
     const signers: string[] = []
     const signMessage: ChainAdapter['signMessage'] = async (_, { address }) => {
       signers.push(address)
@@ -231,7 +231,7 @@ describe('the account of a signature', () => {
     expect(signers).toEqual([payment, ordinal])
   })
 
-  it('fails with wallet/unauthorized, without a request to the wallet, when the session does not share the address', async () => {
+  it('fails with wallet/unauthorized, without a request to the wallet, if the session does not share the address', async () => {
     const { client, wallets } = await connectedTwice()
     const before = wallets.map(({ requests }) => requests.length)
     const refused = await client.actions.signMessage({ message: 'hello', address: FRIEND })
@@ -251,7 +251,7 @@ describe('the account of a signature', () => {
 })
 
 describe('signTypedData', () => {
-  it('uses the family whose adapter signs typed data, also when another family is active', async () => {
+  it('uses the family whose adapter signs typed data, also if another family is active', async () => {
     const { client, wallets } = await connectedTwice()
     await client.actions.switchAccount({ namespace: 'bip122' })
     expect(client.getState().activeNamespace).toBe('bip122')
@@ -267,16 +267,16 @@ describe('followTransaction', () => {
   const hash = `0x${'ab'.repeat(32)}`
   const transaction = { to: FRIEND, value: 5n }
 
-  it('adds what a library of the site sent to the pending transactions', async () => {
+  it('adds a transaction that a library of the site sent to the pending transactions', async () => {
     const { client } = await connected()
     expect(await client.actions.followTransaction({ hash, transaction })).toEqual({ ok: true, value: undefined })
-    // Its code is a file of its own.
+    // Waits for the lazy code of the feature.
     await expect
       .poll(() => client.getState().pendingTransactions?.[0])
       .toMatchObject({ hash, to: FRIEND, value: '5', address: ACCOUNT, networkId: 'eip155:1' })
   })
 
-  it('adds nothing without an account, or for what is no hash', async () => {
+  it('adds nothing without an account, or for an invalid hash', async () => {
     const { client, connect, settle } = await createRig()
     const follow = (of: string) => client.actions.followTransaction({ hash: of, transaction })
     expect(await follow(hash)).toMatchObject({ ok: false, error: { code: 'account/none' } })
@@ -288,7 +288,7 @@ describe('followTransaction', () => {
 })
 
 describe('sending', () => {
-  it("returns the hash, shows 'Transaction started' and reads the balances again (Spec §8.34, §1.12)", async () => {
+  it("returns the hash, shows 'Transaction started' and fetches the balances again (Spec §8.34, §1.12)", async () => {
     const { client, reads, adapter, settle } = await connected()
     const native = look(reads.nativeBalance(onMainnet))
     await settle()
@@ -304,7 +304,7 @@ describe('sending', () => {
     expect(native.now().data?.balance).toBe('0.5')
   })
 
-  it('changes nothing when there is not enough', async () => {
+  it('changes nothing if the funds are insufficient', async () => {
     const { client, adapter } = await connected()
     const result = await client.actions.transfer({ transfer: { to: FRIEND, amount: 5n * oneEther } })
     expect(result).toMatchObject({ ok: false, error: { code: 'send/insufficient-funds' } })
@@ -314,7 +314,7 @@ describe('sending', () => {
 })
 
 describe('a chain family without balances and transactions', () => {
-  it('signs, and has typed errors for everything else', async () => {
+  it('supports signing, and returns typed errors for all other verbs', async () => {
     const { namespace, kind, switchNetwork, signMessage } = createFakeChainAdapter()
     const { client, reads, wallet, settle } = await connected({
       options: { adapters: [{ namespace, kind, switchNetwork, signMessage }] },
@@ -341,7 +341,7 @@ describe('a chain family without balances and transactions', () => {
 })
 
 describe('waitForReceipt', () => {
-  it('waits on the network the transaction was sent on, wherever the person is by then', async () => {
+  it('waits on the network on which the transaction was sent, after a switch of the network as well', async () => {
     const { client, adapter } = await connected()
     const sent = await client.actions.transfer({ transfer: { to: FRIEND, amount: 1n } })
     await client.actions.switchNetwork('eip155:8453')
@@ -356,7 +356,7 @@ describe('waitForReceipt', () => {
     expect(requested).toEqual(['eip155:1'])
   })
 
-  it('ends when its caller gives up', async () => {
+  it('ends when its caller aborts', async () => {
     const { client, adapter } = await connected()
     adapter.setReceipt('pending')
     const leaving = new AbortController()
@@ -368,7 +368,7 @@ describe('waitForReceipt', () => {
 })
 
 describe('names and providers', () => {
-  it('returns the address behind a name, or an error when there is none', async () => {
+  it('return the address of a name, or an error if there is none', async () => {
     const { client, adapter } = await connected()
     adapter.resolveName = async ({ name, networks }) =>
       `${name} on ${networks.map(({ caipNetworkId }) => caipNetworkId).join(' or ')}`
@@ -379,7 +379,7 @@ describe('names and providers', () => {
     })
   })
 
-  it('queries a chain family that declares names, and fails where none does', async () => {
+  it('queries a chain family whose adapter resolves names, and fails if there is none', async () => {
     const [named, nameless] = [createFakeChainAdapter({ names: { 'alice.eth': FRIEND } }), createFakeChainAdapter()]
     Reflect.deleteProperty(nameless, 'resolveName')
     const resolveWith = async (adapters: ClientOptions['adapters']) =>
@@ -388,7 +388,7 @@ describe('names and providers', () => {
     expect(await resolveWith([nameless])).toMatchObject({ ok: false, error: { code: 'config/adapter-not-found' } })
   })
 
-  it('refuses typed data where the chain family declares none', async () => {
+  it('rejects typed data if no chain family supports it', async () => {
     const adapter = createFakeChainAdapter()
     Reflect.deleteProperty(adapter, 'signTypedData')
     const rig = await createRig({ options: { adapters: [adapter] } })
@@ -400,7 +400,7 @@ describe('names and providers', () => {
     })
   })
 
-  it('returns the provider of the wallet behind the guard while it is connected, the same one each time', async () => {
+  it('returns the provider of the wallet, wrapped by the guard, while it is connected; the same object each time', async () => {
     const { client, wallet } = await connected()
     expect(client.actions.getProvider()).toMatchObject({ accounts: wallet.accounts })
     expect(client.actions.getProvider()).toBe(client.actions.getProvider())

@@ -4,7 +4,7 @@ import { createFakeConnector } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, FRIEND, look, onMainnet, WALLET } from '../../reads/client.test.fixture.ts'
 
-/** A wallet whose sessions select their network themselves, as those of pairing do. */
+/** A wallet whose sessions select their network themselves, as paired wallets do. */
 function selecting(): Connector {
   const fake = createFakeConnector({ wallets: [{ id: WALLET, name: 'One', accounts: [ACCOUNT] }] })
   const selectNetwork = { value: fake.wallet(WALLET).changeNetwork }
@@ -18,7 +18,7 @@ function selecting(): Connector {
 }
 
 describe('a site without an adapter', () => {
-  it('connects, and gives the provider of the wallet, for requests of the site', async () => {
+  it('connects, and returns the provider of the wallet for requests of the site', async () => {
     const { client, connect, wallet } = await createRig({ options: { adapters: [] } })
     await connect()
     expect(client.getState().connections.eip155).toMatchObject({ status: 'connected', address: ACCOUNT })
@@ -26,7 +26,7 @@ describe('a site without an adapter', () => {
     expect(wallet.requests).toHaveLength(0)
   })
 
-  it('has typed errors for everything that needs one, and sends nothing to the wallet', async () => {
+  it('returns typed errors for all verbs that need an adapter, and sends nothing to the wallet', async () => {
     const { client, reads, connect, wallet, settle } = await createRig({ options: { adapters: [] } })
     await connect()
     const { actions } = client
@@ -47,7 +47,7 @@ describe('a site without an adapter', () => {
     expect(client.getState().available?.eip155).toMatchObject({ nativeBalance: false, send: false, approvals: false })
   })
 
-  it('switches networks where the session selects them itself', async () => {
+  it('switches networks if the session selects them itself', async () => {
     const { client, connect } = await createRig({ options: { adapters: [], connectors: [selecting()] } })
     await connect()
     expect(await client.actions.switchNetwork(base.caipNetworkId)).toMatchObject({ ok: true })

@@ -19,7 +19,7 @@ const COLLECTION = `0x${'5c'.repeat(20)}`
 const word = (value: bigint | number | string): string => BigInt(value).toString(16).padStart(64, '0')
 const plain = ({ address }: { readonly address: string }) => address.slice(-42)
 
-/** One ether for USDC, of which an honest exchange pays at least 2,961.09. */
+/** One ether for USDC. An honest exchange pays at least 2,961.09 USDC. */
 const honest = {
   path: [FAKE_WRAPPED, plain(USDC)],
   amountIn: ONE,
@@ -38,7 +38,7 @@ const honestSale = {
 const COIN: Sale = { text: '1', wanted: { fromToken: 'ETH', toToken: 'USDC' } }
 const TOKEN: Sale = { text: '300', wanted: { fromToken: 'USDC', toToken: 'ETH' } }
 
-/** What a gateway answers that wants the money of the visitor. */
+/** Responses of a gateway that tries to steal the visitor's money. */
 const HOSTILE: readonly (readonly [name: string, call: Call, sale: Sale])[] = [
   ['coin to a stranger', { to: THIEF, data: '0x' }, COIN],
   ['the real router with a recipient of its own', { data: encodeFakeSwap({ ...honest, recipient: THIEF }) }, COIN],
@@ -94,7 +94,7 @@ const LIES: Readonly<Record<string, readonly AssetChange[]>> = {
   ],
 }
 
-/** The simulations that a client can get from nodes. */
+/** The simulations that nodes may return to a client. */
 const NODES: Readonly<Record<string, (rig: Rig, sold: string) => void>> = {
   'shows what was ordered': ({ adapter }, sold) => {
     adapter.simulate = async () => ({ status: 'success', changes: LIES[sold] ?? [], approvals: [] })
@@ -129,7 +129,7 @@ const build = ({ gateway }: Rig, call: Call) => {
   gateway.buildSwap = async (request) => ({ ...(await buildSwap(request)), ...call })
 }
 
-/** Sends, and goes on with whatever anybody is asked. */
+/** Sends, and confirms every prompt. */
 async function sentDespite({ client, send, adapter, settle, wallet }: Rig) {
   const before = wallet.requests.length
   await send()
@@ -139,8 +139,8 @@ async function sentDespite({ client, send, adapter, settle, wallet }: Rig) {
   return [...adapter.sent, ...wallet.requests.slice(before)]
 }
 
-describe.each(Object.entries(NODES))('where the node %s', (_, simulate) => {
-  it.each(HOSTILE)('%s never reaches the wallet (DESIGN promise 5)', async (_name, call, sale) => {
+describe.each(Object.entries(NODES))('a client whose node %s', (_, simulate) => {
+  it.each(HOSTILE)('does not send to the wallet: %s (DESIGN promise 5)', async (_name, call, sale) => {
     const rig = await reviewed(sale, (world) => {
       build(world, call)
       simulate(world, sale.wanted.fromToken)
@@ -157,7 +157,7 @@ describe.each(Object.entries(NODES))('where the node %s', (_, simulate) => {
     ['that is increaseAllowance', { data: `0x39509351${word(THIEF)}${'f'.repeat(64)}` }],
     ['for all collectibles', { to: COLLECTION, data: `0xa22cb465${word(THIEF)}${word(1)}` }],
     ['with bytes behind it', { data: `0x095ea7b3${word(FAKE_ROUTER)}${word(300_000_000)}00` }],
-  ] as const)('an allowance %s never reaches the wallet', async (_name, wrong) => {
+  ] as const)('does not send an allowance %s to the wallet', async (_name, wrong) => {
     const rig = await reviewed(TOKEN, (world) => {
       world.gateway.learn({ ...world.market, allowances: {} })
       const { buildApproval } = world.gateway
@@ -168,19 +168,19 @@ describe.each(Object.entries(NODES))('where the node %s', (_, simulate) => {
   })
 })
 
-describe('an order that the service builds honestly', () => {
+describe('an order that the service builds correctly', () => {
   it.each([
     ['coin for a token', COIN],
     ['a token for coin', TOKEN],
     ['a token for a token', { text: '300', wanted: { fromToken: 'USDC', toToken: 'LINK' } }],
-  ] as const)('passes without a question: %s', async (_, sale) => {
+  ] as const)('passes without a prompt: %s', async (_, sale) => {
     const rig = await reviewed(sale, () => {})
     expect(rig.swap().plan?.check).toMatchObject({ status: 'checked', report: { severity: 'info' } })
     expect((await sentDespite(rig)).length).toBeGreaterThan(0)
     expect(rig.swap().status).toBe('done')
   })
 
-  it('is described as the screen has it, where no contract was read (DESIGN promise 5)', async () => {
+  it('has the description of the screen if no contract was read (DESIGN promise 5)', async () => {
     const { swap } = await reviewed(COIN, () => {})
     expect(swap().plan?.check).toMatchObject({
       report: {
@@ -192,7 +192,7 @@ describe('an order that the service builds honestly', () => {
     })
   })
 
-  it('passes where no node can simulate, because it was read whole', async () => {
+  it('passes if no node can simulate it, because its calls decode fully', async () => {
     const rig = await reviewed(COIN, ({ adapter }) => {
       adapter.simulate = async () => {
         throw new TypeError('no node')
@@ -215,7 +215,7 @@ describe('an order that the service builds honestly', () => {
       { approvals: [{ type: 'all', collection: COLLECTION, spender: THIEF, isApproved: true }] },
     ],
     ['more changes than anybody reads', { isCut: true }],
-  ] as const)('is refused where a node shows that %s', async (_, more: Partial<Simulation>) => {
+  ] as const)('is rejected if a node shows that %s', async (_, more: Partial<Simulation>) => {
     const rig = await reviewed(COIN, ({ adapter }) => {
       adapter.simulate = async () => ({
         status: 'success',
@@ -229,7 +229,7 @@ describe('an order that the service builds honestly', () => {
   })
 })
 
-describe('a swap of a router whose calls are not read', () => {
+describe('a swap through a router whose calls cannot be decoded', () => {
   const AGGREGATOR = '0x0000000000001fF3684f28c67538d4D072C22734'
   const exec = { to: AGGREGATOR, data: `0x2213bc0b${word(THIEF)}${word(5)}` } as const
   const good: Simulation = { status: 'success', changes: LIES.ETH ?? [], approvals: [] }
@@ -241,7 +241,7 @@ describe('a swap of a router whose calls are not read', () => {
       world.adapter.simulate = async ({ apartFrom }) => (apartFrom === undefined ? good : witnessed())
     })
 
-  it('passes where a node that the gateway does not run shows what was ordered', async () => {
+  it('passes if a node that the gateway does not run shows the ordered effects', async () => {
     const rig = await simulated(async () => good)
     expect(rig.swap().plan?.check).toMatchObject({ report: { severity: 'info' } })
     expect((await sentDespite(rig)).length).toBeGreaterThan(0)
@@ -256,7 +256,7 @@ describe('a swap of a router whose calls are not read', () => {
       'it shows that coin leaves and nothing comes',
       async () => ({ ...good, changes: [{ type: 'native', amount: -ONE }] }) as const,
     ],
-  ] as const)('is refused where %s: the gateway is not its own witness', async (_, witnessed) => {
+  ] as const)('is rejected if %s, because the gateway is not its own witness', async (_, witnessed) => {
     const review = simulated(witnessed)
     const rig = await review
     expect(await sentDespite(rig)).toEqual([])
@@ -266,7 +266,7 @@ describe('a swap of a router whose calls are not read', () => {
 })
 
 describe('features.guard: false', () => {
-  it('turns warnings off, and not the comparison of an order with what the service built', async () => {
+  it('switches warnings off, and not the comparison of an order with the transaction of the service', async () => {
     const options = { options: { features: { guard: false } } }
     const rig = await reviewed(COIN, (world) => build(world, { to: THIEF, data: '0x' }), options)
     expect(await sentDespite(rig)).toEqual([])

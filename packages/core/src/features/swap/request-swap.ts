@@ -6,7 +6,7 @@ import type { SwapArguments } from './swap.types.ts'
 const swap: FeatureOf<typeof createSwap> = { name: 'swap' }
 
 /**
- * Opens the modal with the swap that a site proposes, for the visitor to go on with.
+ * Opens the modal with a swap that a site proposes; the visitor continues it.
  *
  * @returns request/invalid, account/none, account/no-network, amount/invalid; amount/too-precise closes the modal again
  * @example await requestSwap(client, { fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })

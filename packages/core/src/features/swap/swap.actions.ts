@@ -6,16 +6,16 @@ import type { SwapArguments, SwapChange, TradedToken } from './swap.types.ts'
 const swap: FeatureOf<typeof createSwap> = { name: 'swap' }
 
 /**
- * Begins a swap of the connected account, or goes on with the one that it has begun.
+ * Starts a swap of the connected account, or continues the current one.
  *
- * @returns account/no-network, amount/invalid, amount/too-precise; what goes wrong later is in `state.swap.failure`
+ * @returns account/no-network, amount/invalid, amount/too-precise; later failures are in `state.swap.failure`
  * @example await startSwap(client, { fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })
  */
 export const startSwap = (client: Caller, wanted?: SwapArguments): Promise<Result<void>> =>
   client.run(swap, ({ verbs }) => verbs.startSwap(wanted))
 
 /**
- * Changes the swap that has begun: an amount, a token, which way it goes.
+ * Changes the current swap: an amount, a token, or the direction.
  *
  * @returns amount/invalid, amount/too-precise
  */
@@ -33,7 +33,7 @@ export const sendSwap = (client: Caller): Promise<Result<void>> => client.run(sw
  * Reads a token from its contract.
  *
  * @param request - `address`: of the contract, on the network of the swap.
- * @returns swap/no-token where no token is there
+ * @returns swap/no-token if there is no token
  */
 export const findSwapToken = (client: Caller, request: { readonly address: string }): Promise<Result<TradedToken>> =>
   client.run(swap, ({ verbs }) => verbs.findSwapToken(request))

@@ -10,11 +10,11 @@ describe('cleanAmount', () => {
     ['0.1234567', 6, '0.123456'],
     ['5.5', 0, '5'],
     ['', 18, ''],
-  ])('makes %j with %i decimals %j', (text, decimals, clean) => {
+  ])('returns for %j with %i decimals %j', (text, decimals, clean) => {
     expect(cleanAmount(text, decimals)).toBe(clean)
   })
 
-  it('changes nothing that it has cleaned before', () => {
+  it('returns its own results unchanged', () => {
     for (const text of ['12.', '0.', '', '0.000', '123.456']) expect(cleanAmount(text, 6)).toBe(text)
   })
 })
@@ -32,7 +32,7 @@ describe('toRaw', () => {
   })
 })
 
-it('shows six decimals, cut and never rounded up, and what is smaller in full', () => {
+it('shows six decimals, cut and never rounded up, and smaller amounts in full', () => {
   expect(toShownText(1_999_999_999n, { decimals: 9 })).toBe('1.999999')
   expect(toShownText(12n, { decimals: 9 })).toBe('0.000000012')
   expect(toShownText(5_000n, { decimals: 0 })).toBe('5000')

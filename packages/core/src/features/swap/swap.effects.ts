@@ -24,7 +24,7 @@ import type {
 
 /** @see Spec §9 "Default debounce 500 ms" */
 const DEBOUNCE_MS = 500
-/** No token has more. */
+/** Maximum of decimals of any token. */
 const MOST_DECIMALS = 77
 
 type Task = FlowTask<SwapEvent>
@@ -60,7 +60,8 @@ export function createSwap(context: Context, deps: Dependencies) {
       case 'initiate':
         return orders.initiate(facts)
       case 'send':
-        // Not by the task: leaving its status does not cancel the request to the wallet.
+        // The task does not send it, because leaving the status of a task aborts it, and a request to the wallet cannot
+        // be aborted.
         return orders.send(facts, effect.attempt, send)
       default:
         return effect satisfies never
@@ -69,7 +70,7 @@ export function createSwap(context: Context, deps: Dependencies) {
 
   async function quote(kind: QuoteKind | undefined, { signal, send }: Task): Promise<void> {
     if (kind === 'typed') {
-      // Read the prices now, so that the value of a quote is known when it comes.
+      // Reads the prices now, so that the value of a quote is known when the quote arrives.
       void queries.learnPrices(factsNow())
       await pause(DEBOUNCE_MS, context.options.clock, signal)
     }
@@ -83,7 +84,7 @@ export function createSwap(context: Context, deps: Dependencies) {
     const error = toAmountError(wanted.amount ?? '', MOST_DECIMALS)
     if (error !== undefined) return failed(error)
     send({ type: 'open', account, wanted, providerFeePercent })
-    // Only the tokens show whether one has so many decimals.
+    // Whether the amount has too many decimals is known only with the tokens.
     return isTooPrecise(wanted.amount ?? '', 0) ? waitForStart(context, wanted) : ok(undefined)
   }
 
@@ -116,7 +117,7 @@ export function createSwap(context: Context, deps: Dependencies) {
       },
       requestSwap: (given: SwapArguments): Promise<Result<void>> =>
         openRequestedSwap(context, given, (wanted) => {
-          // A site that names tokens begins anew.
+          // A site that gives tokens starts a new swap.
           send({ type: 'close' })
           return startSwap(wanted)
         }),
@@ -128,7 +129,7 @@ export function createSwap(context: Context, deps: Dependencies) {
   }
 }
 
-/** The screens give digits with at most one point, and no more decimals than the token has. */
+/** Screens pass digits with at most one point, and no more decimals than the token has; a site may pass any text. */
 function toAmountError(text: unknown, decimals = COIN_DECIMALS): WalletError | undefined {
   const value = String(text).slice(0, 80)
   if (!isAmountText(text)) return new WalletError('amount/invalid', { value })
@@ -144,7 +145,7 @@ function accountOf(state: State): SwapFacts['account'] {
 }
 
 /**
- * A swap ends where the person leaves its screens, and begins anew with another account or network.
+ * A swap ends when the visitor leaves its screens, and restarts with another account or network.
  *
  * @see compat-facts 8.1 "Leaving"
  */
@@ -162,5 +163,5 @@ function toFollowingEvent(state: State, before: State): SwapEvent | undefined {
   return undefined
 }
 
-/** The review of a request is shown above the swap, and leads back to it. */
+/** The review of a request is shown above the swap, and returns to it. */
 const isOfSwap = (view: string) => view.startsWith('Swap') || view === 'ReviewRequest'

@@ -4,7 +4,7 @@ import type { SwapArguments, SwapProperties, SwappedMessage, SwapSide, SwapState
 
 declare module '../../store/state.ts' {
   interface FeatureSlices {
-    /** The swap that has begun; `undefined` until the first one begins. */
+    /** The current swap; `undefined` until the first one starts. */
     readonly swap?: SwapState
   }
   interface ToastTypes {

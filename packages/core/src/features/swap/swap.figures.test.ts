@@ -6,7 +6,7 @@ import type { SwapFacts } from './swap.types.ts'
 
 const failure = (code: 'swap/no-liquidity' | 'http/timeout') => ({ code, context: {} }) as const
 
-/** One ether for 2,900 dollars of 3,000. */
+/** One ether, worth 3,000 dollars, for 2,900 dollars. */
 const quoted: SwapFacts = {
   ...OPEN,
   status: 'quoted',
@@ -17,31 +17,31 @@ const quoted: SwapFacts = {
 
 describe('the button of a swap', () => {
   const cases: readonly (readonly [string, SwapFacts, string])[] = [
-    ['wants a second token first', OPEN, 'select-token'],
-    ['then an amount', { ...quoted, amount: '' }, 'enter-amount'],
-    ['takes nothing for no amount', { ...quoted, amount: '0.0' }, 'enter-amount'],
-    ['refuses more than there is', { ...quoted, amount: '2.1' }, 'insufficient-balance'],
-    ['refuses a token that is not held', { ...quoted, from: LINK, amount: '1' }, 'insufficient-balance'],
+    ['requests a second token first', OPEN, 'select-token'],
+    ['requests an amount after that', { ...quoted, amount: '' }, 'enter-amount'],
+    ['requests an amount if it is zero', { ...quoted, amount: '0.0' }, 'enter-amount'],
+    ['is disabled for more than the balance', { ...quoted, amount: '2.1' }, 'insufficient-balance'],
+    ['is disabled for a token that is not held', { ...quoted, from: LINK, amount: '1' }, 'insufficient-balance'],
     [
-      'names a market without liquidity',
+      'shows that the market has no liquidity',
       { ...quoted, status: 'editing', failure: failure('swap/no-liquidity') },
       'insufficient-liquidity',
     ],
     ['has no quote after a failure', { ...quoted, status: 'editing', failure: failure('http/timeout') }, 'no-quote'],
-    ['waits for the quote of what was typed', { ...quoted, amount: '0.5' }, 'wait'],
+    ['waits for the quote of the typed amount', { ...quoted, amount: '0.5' }, 'wait'],
     [
-      'refuses a token where nothing is left for the fee',
+      'is disabled for a token if the coin does not cover the fee',
       { ...quoted, from: USDC, to: ETH, amount: '5', balances: { ...OPEN.balances, [ETH.address.toLowerCase()]: 1n } },
       'insufficient-fee',
     ],
     ['leads on', quoted, 'review'],
-    ['leads on while a newer quote is on its way', { ...quoted, status: 'quoting' }, 'review'],
+    ['opens the review while a newer quote is pending', { ...quoted, status: 'quoting' }, 'review'],
   ]
   it.each(cases)('%s', (_, facts, action) => expect(toAction(facts)).toBe(action))
 })
 
 describe('the figures of a swap', () => {
-  it('value both sides, and say what the swap loses (compat-facts 8.1)', () => {
+  it('include the value of both sides, and the loss by the swap (compat-facts 8.1)', () => {
     expect(toFigures(quoted)).toMatchObject({
       fromBalance: '2',
       toBalance: '1000',
@@ -55,7 +55,7 @@ describe('the figures of a swap', () => {
     })
   })
 
-  it('are at least the quote less one percent (Spec §9.20)', () => {
+  it('include a minimum of the quote less one percent (Spec §9.20)', () => {
     expect(toFigures(quoted)).toMatchObject({ minimum: '2871', slippagePercent: 1 })
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 255n }), (amount) => {
@@ -69,17 +69,17 @@ describe('the figures of a swap', () => {
     [2_999_000_000n, 'low'],
     [2_900_000_000n, 'noted'],
     [2_600_000_000n, 'high'],
-  ])('of %s for 3,000 have an impact that is %s', (toAmount, impact) => {
+  ])('for %s of 3,000 include an impact that is %s', (toAmount, impact) => {
     const facts = { ...quoted, quote: quoted.quote && { ...quoted.quote, toAmount } }
     expect(toFigures(facts).impact).toBe(impact)
   })
 
-  it('take a price in favour of the visitor for no impact', () => {
+  it('include no impact if the price is in favour of the visitor', () => {
     const facts = { ...quoted, quote: quoted.quote && { ...quoted.quote, toAmount: 3_100_000_000n } }
     expect(toFigures(facts)).toMatchObject({ impactPercent: '0', impact: 'low' })
   })
 
-  it('have no values where no price is known, and an impact that is unknown', () => {
+  it('include no values if no price is known, and an unknown impact', () => {
     const figures = toFigures({ ...quoted, prices: {} })
     expect(figures.impact).toBe('unknown')
     const { [USDC.address.toLowerCase()]: _, ...prices } = OPEN.prices
@@ -90,11 +90,11 @@ describe('the figures of a swap', () => {
     expect(figures.networkFee).toEqual({ amount: '0.00015' })
   })
 
-  it('estimate the fee of the network with 150,000 gas before anybody knows it', () => {
+  it('estimate the network fee with 150,000 gas until it is known', () => {
     expect(toFigures(quoted).networkFee).toEqual({ amount: '0.00015', worth: '0.45' })
   })
 
-  it('name what the operator keeps, by default nothing', () => {
+  it('include the fee of the operator, by default zero', () => {
     expect(toFigures(quoted).providerFee).toEqual({ percent: '0' })
     expect(toFigures({ ...quoted, providerFeePercent: '0.85' }).providerFee).toEqual({
       percent: '0.85',
@@ -102,7 +102,7 @@ describe('the figures of a swap', () => {
     })
   })
 
-  it('are stale while they are of another amount', () => {
+  it('are marked as stale if they belong to another amount', () => {
     expect(toFigures({ ...quoted, amount: '1.5' })).toMatchObject({
       isStale: true,
       toAmount: '2900',
@@ -114,8 +114,8 @@ describe('the figures of a swap', () => {
   })
 })
 
-describe('the most that can be sold', () => {
-  it('is the whole balance of a token, and leaves the fee of a coin (compat-facts 8.1 "Max")', () => {
+describe('the maximum to sell', () => {
+  it('is the whole balance of a token, and for a coin the balance less the fee (compat-facts 8.1 "Max")', () => {
     expect(maxOf(OPEN, USDC)).toBe(1_000_000_000n)
     expect(maxOf(OPEN, ETH)).toBe(2n * 10n ** 18n - 150_000n * 10n ** 9n)
   })

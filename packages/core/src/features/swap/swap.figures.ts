@@ -10,13 +10,13 @@ import {
 } from '@latchkey/primitives'
 import type { SwapAction, SwapFacts, SwapFigures, TradedToken } from './swap.types.ts'
 
-/** Percent of the worth that a swap loses, from which it is pointed out, and from which it is a warning. */
+/** Percent of the value lost by a swap: from the first number it is shown, from the second it is a warning. */
 const [NOTED_IMPACT, HIGH_IMPACT] = [3, 10]
 /** @see compat-facts 4.10 "swap target amount" */
 const SHOWN_DECIMALS = 6
 /** Percent. @see Spec §9 "Slippage tolerance 1" */
 export const SLIPPAGE_PERCENT = 1
-/** Gas of a swap before anybody knows it. @see compat-facts 4.10 */
+/** Gas of a swap until the real value is known. @see compat-facts 4.10 */
 const GAS_BEFORE_QUOTE = 150_000n
 
 export const keyOf = (address: string) => address.toLowerCase()
@@ -24,18 +24,18 @@ export const keyOf = (address: string) => address.toLowerCase()
 /** Returns the CAIP-10 address of the coin of a network, as `keyOf` writes it. */
 export const coinKeyOf = (networkId: CaipNetworkId) => keyOf(`${networkId}:${toNativeTokenAddress(networkId)}`)
 
-/** True for the coin of a network. */
+/** Returns whether a token is the coin of its network. */
 export function isCoin({ address }: Pick<TradedToken, 'address'>): boolean {
   const networkId = address.slice(0, address.lastIndexOf(':'))
   return isCaipNetworkId(networkId) && keyOf(address) === coinKeyOf(networkId)
 }
 
-/** Returns the raw units that are to be sold; `undefined` where that is nothing. */
+/** Returns the raw units to sell; `undefined` for zero or an invalid amount. */
 export function soldOf({ from, amount }: Pick<SwapFacts, 'from' | 'amount'>): bigint | undefined {
   return from === undefined ? undefined : toRaw(amount, from)
 }
 
-/** Returns whether the quote answers what stands in the form. */
+/** Returns whether the quote is for the current form. */
 export function isCurrent(facts: SwapFacts): boolean {
   const { quote, from, to } = facts
   return (
@@ -43,10 +43,10 @@ export function isCurrent(facts: SwapFacts): boolean {
   )
 }
 
-/** Returns the least that a swap pays, in raw units. @see Spec §9 "Slippage tolerance 1" */
+/** Returns the minimum that a swap pays, in raw units. @see Spec §9 "Slippage tolerance 1" */
 export const minimumOf = (toAmount: bigint): bigint => (toAmount * BigInt(100 - SLIPPAGE_PERCENT)) / 100n
 
-/** Returns what can be sold of a token at most: of a coin, what the fee of the network leaves. */
+/** Returns the maximum to sell of a token: for a coin, the balance less the network fee. */
 export function maxOf({ balances, gasPrice = 0n }: SwapFacts, token: TradedToken): bigint {
   const balance = balances[keyOf(token.address)] ?? 0n
   if (!isCoin(token)) return balance
@@ -54,7 +54,7 @@ export function maxOf({ balances, gasPrice = 0n }: SwapFacts, token: TradedToken
   return left > 0n ? left : 0n
 }
 
-/** Returns what the button does. */
+/** Returns the action of the button. */
 export function toAction(facts: SwapFacts): SwapAction {
   const { from, to, status, failure, balances } = facts
   if (from === undefined || to === undefined) return 'select-token'
@@ -64,25 +64,25 @@ export function toAction(facts: SwapFacts): SwapAction {
   if (failure?.code === 'swap/no-liquidity') return 'insufficient-liquidity'
   if (failure !== undefined && status === 'editing') return 'no-quote'
   if (!canPayFee(facts, isCoin(from) ? sold : 0n)) return 'insufficient-fee'
-  // A newer quote of the same amount is no reason to wait: the preparation fetches the newest one.
+  // A newer quote for the same amount may be pending; the preparation fetches the newest one.
   return isCurrent(facts) ? 'review' : 'wait'
 }
 
-/** The fee is that of the preparation where there is one; everything of a coin may be sold, less its fee. */
+/** Uses the fee of the preparation if there is one. The maximum of a coin leaves its fee. */
 function canPayFee({ account, balances, gasPrice }: SwapFacts, sold: bigint): boolean {
   if (account === undefined || gasPrice === undefined) return true
   const coin = balances[coinKeyOf(account.networkId)] ?? 0n
   return sold > 0n ? coin > 0n : coin >= GAS_BEFORE_QUOTE * gasPrice
 }
 
-/** Returns the figures of a swap; of a form without a quote those that need none. */
+/** Returns the figures of a swap; without a quote, only those that need none. */
 export function toFigures(facts: SwapFacts): SwapFigures {
   const { from, to, quote, plan, status, providerFeePercent } = facts
   const sold = plan?.amount ?? soldOf(facts)
   const bought = plan?.toAmount ?? quote?.toAmount
   const [fromWorth, toWorth] = [worthOf(facts, from, sold), worthOf(facts, to, bought)]
   const paid = plan?.amount ?? quote?.amount
-  // Compare with the quoted amount. The amount typed since then has no quote yet, and would give a wrong loss.
+  // Compares with the quoted amount. An amount typed since then has no quote yet, and would give a wrong loss.
   const impactPercent = impactOf(worthOf(facts, from, paid), toWorth)
   return defined({
     fromBalance: balanceOf(facts, from),
@@ -109,7 +109,7 @@ export function toFigures(facts: SwapFacts): SwapFigures {
   })
 }
 
-/** A difference of prices in favour of the visitor is no impact. */
+/** A price in favour of the visitor is no impact. */
 function impactOf(paid: string | undefined, got: string | undefined): string | undefined {
   if (paid === undefined || got === undefined || !toDecimal(paid).gt(0)) return undefined
   const percent = toDecimal(paid).minus(got).times(100).div(paid)
@@ -160,7 +160,7 @@ export function cleanAmount(text: string, decimals: number): string {
   return `${start === '' ? '0' : start}.${fraction.slice(0, decimals)}`
 }
 
-/** Returns the raw units of typed text; `undefined` where it is none, or nothing. */
+/** Returns the raw units of a typed text; `undefined` if it is zero or no amount. */
 export function toRaw(text: string, { decimals }: Pick<TradedToken, 'decimals'>): bigint | undefined {
   const plain = text.replace(/\.$/, '')
   if (!/^\d{1,60}(\.\d+)?$/.test(plain)) return undefined
@@ -170,7 +170,7 @@ export function toRaw(text: string, { decimals }: Pick<TradedToken, 'decimals'>)
 }
 
 /**
- * Returns an amount with at most six decimals, cut and never rounded up; one that is smaller than that in full.
+ * Returns an amount with at most six decimals, cut and never rounded up; a smaller amount in full.
  *
  * @example toShownText(1_234_567_890n, { decimals: 9 }) // '1.234567'
  */

@@ -36,13 +36,13 @@ function held(token: TradedToken, numeric: string, price: number): TokenBalance 
   }
 }
 
-/** Two ether, a thousand USDC, and the market around them. */
+/** Two ether, a thousand USDC, and their market. */
 export const marketData: FakeGatewayData = {
   ...fakeMarket,
   balances: { [ACCOUNT]: [held(ETH, '2', 3000), held(USDC, '1000', 1)] },
 }
 
-/** A form that is open: two ether, a thousand USDC, gas for one gwei. */
+/** An open form: two ether, a thousand USDC, a gas price of one gwei. */
 export const OPEN: SwapFacts = {
   ...CLOSED,
   status: 'editing',
@@ -54,9 +54,9 @@ export const OPEN: SwapFacts = {
   from: ETH,
 }
 
-/** A visitor with that account, who has opened the swap. */
+/** A visitor with that account and an open swap. */
 export async function createSwapRig(given: Parameters<typeof createRig>[0] = {}) {
-  // Later parts of a swap are code of their own: the first test that needs one would wait longer than the others.
+  // Preloads the lazy parts of a swap, so that the first test that needs one does not time out.
   await Promise.all([import('../guard/guard.effects.ts'), import('../calls/calls.effects.ts')])
   const rig = await createRig({ ...given, gateway: { ...marketData, ...given.gateway } })
   await rig.connect()
@@ -81,7 +81,7 @@ export async function createSwapRig(given: Parameters<typeof createRig>[0] = {})
       await settle()
       for (let turn = 0; turn < 200 && swap().status === 'building'; turn++) await settle()
     },
-    /** Types an amount, and waits until it is quoted. */
+    /** Types an amount, and waits for its quote. */
     quote: async (text: string) => {
       await changeSwap(client, { type: 'type', text })
       await clock.advance(500)

@@ -8,7 +8,7 @@ import type { QuoteKind, SwapArguments, SwapEffect, SwapEvent, SwapFacts, SwapSi
 
 type SwapStep = Step<SwapFacts, SwapEffect>
 
-/** No swap has begun. */
+/** The state before the first swap. */
 export const CLOSED: SwapFacts = {
   status: 'closed',
   wanted: {},
@@ -22,9 +22,9 @@ export const CLOSED: SwapFacts = {
 
 /** Decimals of the coin of every network of `SWAP_NETWORKS`. */
 export const COIN_DECIMALS = 18
-/** The states in which a person may still change the form. */
+/** The statuses in which the visitor can change the form. */
 const FORM: readonly SwapFacts['status'][] = ['editing', 'quoting', 'quoted']
-/** A plan is there, and may be sent also while the next one is prepared. */
+/** A plan exists, and may also be sent while the next one is prepared. */
 export const PLANNED: readonly SwapFacts['status'][] = ['built', 'building']
 /** The statuses after the form. */
 export const REVIEW: readonly SwapFacts['status'][] = [
@@ -63,7 +63,7 @@ function stepSwap(facts: SwapFacts, event: SwapEvent): SwapStep {
     case 'refresh':
       return refresh(facts)
     case 'review':
-      // A newer quote may be pending: the preparation fetches the newest one.
+      // A newer quote may be pending; the preparation fetches the newest one.
       if ((facts.status !== 'quoted' && facts.status !== 'quoting') || toAction(facts) !== 'review') return [facts]
       return [{ ...facts, status: 'building', plan: undefined, failure: undefined }, { type: 'initiate' }, BUILD]
     case 'edit':
@@ -88,7 +88,7 @@ const BUILD = { type: 'build' } as const
 
 function open(facts: SwapFacts, event: Extract<SwapEvent, { readonly type: 'open' }>): SwapStep {
   const { account, wanted, providerFeePercent } = event
-  // Coming back to the form goes on with it.
+  // Returning to the form continues it.
   const isOpen = facts.status !== 'closed' && facts.status !== 'failed'
   if (isOpen && isOf(facts, account) && isSameSwap(wanted, facts.wanted)) return [facts]
   return [
@@ -138,7 +138,7 @@ function learn(facts: SwapFacts, event: Learnt): SwapStep {
   }
 }
 
-/** Returns the balances that the gateway may know nothing of: of tokens that it does not offer. */
+/** Returns the balances of tokens that the gateway does not list, because its response may omit them. */
 function keepPasted({ balances, tokens }: SwapFacts): SwapFacts['balances'] {
   const pasted = new Set(tokens.flatMap(({ isListed, address }) => (isListed ? [] : keyOf(address))))
   return Object.fromEntries(Object.entries(balances).filter(([key]) => pasted.has(key)))
@@ -146,7 +146,7 @@ function keepPasted({ balances, tokens }: SwapFacts): SwapFacts['balances'] {
 
 function begin(facts: SwapFacts, { type: _, ...read }: Extract<SwapEvent, { readonly type: 'started' }>): SwapStep {
   const { fromToken, toToken, amount = '' } = facts.wanted
-  // Anybody can call a token USDC: only what the gateway offers is found.
+  // Anybody can call a token USDC, so only tokens of the gateway are found by symbol.
   const find = (name = '') =>
     read.tokens.find(
       ({ isListed, symbol, address }) =>
@@ -165,7 +165,7 @@ function begin(facts: SwapFacts, { type: _, ...read }: Extract<SwapEvent, { read
   return quote({ ...known, amount: cleanAmount(amount, decimals) })
 }
 
-/** Requests a quote where there is something to quote. */
+/** Requests a quote if the form is complete. */
 function quote(facts: SwapFacts, kind?: QuoteKind): SwapStep {
   const { from, to } = facts
   const isComplete = from !== undefined && to !== undefined && soldOf(facts) !== undefined
@@ -186,7 +186,7 @@ function edit(facts: SwapFacts, event: Edit): SwapStep {
       const amount = cleanAmount(event.text, from?.decimals ?? COIN_DECIMALS)
       if (amount === facts.amount) return [facts]
       const typed = { ...facts, amount, failure: undefined }
-      // Back to the amount that was quoted: that quote is still good.
+      // The amount is the quoted one again, so its quote is still valid.
       return isCurrent(typed) ? [{ ...typed, status: 'quoted' }] : quote(typed, 'typed')
     }
     case 'choose':
@@ -231,7 +231,7 @@ function refresh(facts: SwapFacts): SwapStep {
   return [facts]
 }
 
-/** Of a swap that is done the form is empty. */
+/** After a finished swap the form is empty. */
 function withoutReview(facts: SwapFacts): SwapFacts {
   const isDone = facts.status === 'done' || facts.status === 'confirming'
   const left = { ...facts, plan: undefined, failure: undefined, hash: undefined }
@@ -243,7 +243,10 @@ type WalletEvent = Extract<
   { readonly type: 'send' | 'approved' | 'sent' | 'confirmed' | 'reverted' | 'refused' }
 >
 
-/** The steps after a preparation: the wallet gets the request and responds, and the network includes it or not. @see compat-facts 8.1 */
+/**
+ * The steps after a preparation: the wallet responds to the request, and the network includes the transaction or not.
+ * @see compat-facts 8.1
+ */
 function stepWallet(facts: SwapFacts, event: WalletEvent): SwapStep {
   if (event.type === 'send') {
     const { plan } = facts
@@ -267,7 +270,7 @@ function stepWallet(facts: SwapFacts, event: WalletEvent): SwapStep {
     case 'reverted':
       return [{ ...facts, status: 'reverted' }]
     default:
-      // A transaction that is on its way is not taken back because nobody saw it arrive.
+      // A transaction that was sent stays `confirming` after a failure of the node.
       return [{ ...facts, status: facts.status === 'confirming' ? 'confirming' : 'built', failure: event.failure }]
   }
 }

@@ -18,15 +18,15 @@ import { planSwap } from './swap.plan.ts'
 import type { SwapEvent, SwapFacts, SwapPlan, TradedToken } from './swap.types.ts'
 
 /**
- * Returns the steps after the form: the preparation, and the requests to the wallet. It loads with the first review: a
- * visitor who only looks at prices needs none of it.
+ * Returns the steps after the form: the preparation, and the requests to the wallet. The first review loads this code,
+ * because a visitor who only compares prices does not need it.
  *
  * @param openSwaps - Throws network/no-swaps.
  */
 export function createSwapOrders(context: Context, deps: Dependencies, openSwaps: () => Promise<GatewaySwaps>) {
   const sender = createSwapSender(context, deps)
   return {
-    /** Tracks that a visitor looks at a preparation. */
+    /** Tracks that the visitor sees a preparation. */
     initiate(facts: SwapFacts): void {
       const order = orderOf(facts)
       if (order !== undefined) sender.initiate(order)
@@ -49,7 +49,10 @@ export function createSwapOrders(context: Context, deps: Dependencies, openSwaps
       const moved = { isWorse: isWorse || before?.isWorse === true, at: context.options.clock.now() }
       return { ...planned, ...moved, ...(check && { check }) }
     },
-    /** Requests the next step of the plan from the wallet, and follows it to its end. @param send - Takes what comes of it. */
+    /**
+     * Requests the next step of the plan from the wallet, and follows it to its end. @param send - Receives the
+     * resulting events.
+     */
     async send(facts: SwapFacts, attempt: number, send: (event: SwapEvent) => void): Promise<void> {
       const order = orderOf(facts)
       if (order !== undefined && facts.plan !== undefined)
@@ -81,11 +84,11 @@ interface PlannedOrder extends Order {
   readonly plan: SwapPlan
 }
 
-/** The requests of a swap to the wallet. A sent transaction is followed to its end, whatever the person does meanwhile. */
+/** The requests of a swap to the wallet. A sent transaction is followed to its end, even if the visitor leaves. */
 function createSwapSender(context: Context, deps: SendDependencies) {
   const { sessions } = deps
-  /** Nothing is sent for another account than the one that the plan was made for. */
-  function assertLine({ address, networkId }: Order['account']): void {
+  /** Throws if the session or the account is not the one of the plan. */
+  function assertAccount({ address, networkId }: Order['account']): void {
     const state = context.getState()
     const { namespace } = parseCaipNetworkId(networkId)
     if (sessions.get(namespace) === undefined || selectConnection(state, namespace).address !== address)
@@ -96,7 +99,7 @@ function createSwapSender(context: Context, deps: SendDependencies) {
 
   async function sendOne(order: PlannedOrder, onSent: (hash: string) => void) {
     const { account, plan } = order
-    assertLine(account)
+    assertAccount(account)
     const expects = toExpectation(order)
     const transaction = toTransaction(plan.calls[0])
     const operation = plan.step === 'approve' ? 'approve' : 'trade'
@@ -110,7 +113,7 @@ function createSwapSender(context: Context, deps: SendDependencies) {
 
   async function sendAll(order: PlannedOrder, onSent: () => void) {
     const { account, plan } = order
-    assertLine(account)
+    assertAccount(account)
     const expects = toExpectation(order)
     const calls = plan.calls.map(toTransaction)
     const id = unwrap(await sendCalls(deps, { calls, operation: 'trade', expects, ...reviewedBy(plan.check) }))
@@ -118,7 +121,7 @@ function createSwapSender(context: Context, deps: SendDependencies) {
     return unwrap(await waitForCalls(deps, { id }))
   }
 
-  /** The screen of the swap shows its end itself. */
+  /** The screen of the swap shows the result itself, so no notice is needed. */
   function isInView(): boolean {
     const { modal, isEmbedded, router } = context.getState()
     return (modal.isOpen || isEmbedded) && currentView(router).name === 'SwapPreview'
@@ -127,7 +130,7 @@ function createSwapSender(context: Context, deps: SendDependencies) {
 
   return {
     async isAtomic(account: Order['account']): Promise<boolean> {
-      assertLine(account)
+      assertAccount(account)
       const answer = await canSendCalls(deps)
       return answer.ok && answer.value
     },
@@ -164,7 +167,7 @@ function createSwapSender(context: Context, deps: SendDependencies) {
 
 const toTransaction = ({ to, value, data }: SwapCall) => ({ to, value, data })
 
-/** Returns the request for the guard: one transaction, or all that are sent in one go. */
+/** Returns the request for the guard: one transaction, or all that are sent atomically. */
 const toGuarded = ([first, ...others]: SwapPlan['calls']) =>
   others.length === 0
     ? { transaction: toTransaction(first) }
@@ -203,7 +206,10 @@ interface PlannedSwap {
   readonly plan: Pick<SwapPlan, 'step' | 'calls' | 'amount' | 'minimum'>
 }
 
-/** Returns all that the next request of a swap may do: what the visitor reads, and nothing that the service says beyond it. */
+/**
+ * Returns all effects that the next request of a swap may have: those that the visitor reads, and none that only the
+ * service adds.
+ */
 function toExpectation({ account, from, to, plan }: PlannedSwap): Expectation {
   const line = { account: account.address, networkId: account.networkId }
   const pays = toAmount(from, plan.amount)

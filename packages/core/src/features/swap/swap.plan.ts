@@ -6,9 +6,9 @@ import type { SwapPlan } from './swap.types.ts'
 interface PlanRequest {
   readonly swaps: GatewaySwaps
   readonly order: SwapOrder & { readonly address: string }
-  /** Raw units that the account holds of the sold token. */
+  /** The account's balance of the sold token, in raw units. */
   readonly balance: bigint
-  /** Whether the wallet sends several calls in one go, or none of them. Called only with several calls. */
+  /** Returns whether the wallet sends several calls atomically. Called only if there are several calls. */
   readonly isAtomic: () => Promise<boolean>
   readonly signal: AbortSignal
 }
@@ -16,8 +16,8 @@ interface PlanRequest {
 type Planned = Omit<SwapPlan, 'check' | 'isWorse' | 'at'>
 
 /**
- * Prepares the next request to the wallet: the allowance of exactly the amount, the swap, or both in one go.
- * What the calls of the service do is compared with the order by the guard.
+ * Prepares the next request to the wallet: the allowance of exactly the amount, the swap, or both atomically. The guard
+ * compares the calls of the service with the order.
  *
  * @throws swap/allowance-unknown, swap/approval-not-built, swap/not-built, swap/no-liquidity, swap/would-fail,
  * swap/unexpected-call, send/insufficient-funds
@@ -29,7 +29,8 @@ export async function planSwap(request: PlanRequest): Promise<Planned> {
   const allowance = await named(swaps.getAllowance({ ...order, signal }), 'swap/allowance-unknown')
   if (allowance >= order.amount) return toPlan(order, await build(request, order, true))
   const approval = await named(swaps.buildApproval({ ...order, signal }), 'swap/approval-not-built')
-  // A token that wants the allowance taken back first needs three steps, each with the outcome of the one before.
+  // A token that requires the allowance to be revoked first needs three steps, each based on the result of the previous
+  // one.
   if (readAllowed(approval) === order.amount && (await request.isAtomic()))
     return toPlan(order, await build(request, order, false), approval)
   const toAmount = await named(swaps.getSwapQuote({ ...order, signal }), 'swap/not-built')
@@ -38,7 +39,7 @@ export async function planSwap(request: PlanRequest): Promise<Planned> {
   return { step: 'approve', calls: [approval], amount: order.amount, toAmount, minimum: minimumOf(toAmount), feeWei }
 }
 
-/** The fee of the network is left of a coin that is sold whole. @see compat-facts 8.1 "Native and gas" */
+/** If a coin is sold whole, the network fee is subtracted. @see compat-facts 8.1 "Native and gas" */
 async function planCoin(request: PlanRequest): Promise<Planned> {
   const { order, balance } = request
   const built = await build(request, order, false)
@@ -64,16 +65,16 @@ function toPlan({ amount }: SwapOrder, built: BuiltSwap, approval?: SwapCall): P
 /** `approve(address,uint256)` @see EIP-20 */
 const APPROVAL = /^0x095ea7b30{24}[0-9a-f]{40}([0-9a-f]{64})$/i
 
-/** Returns the amount that an allowance is of, which decides the step; whether it may be sent, the guard decides. */
+/** Returns the amount of an allowance, which decides the step. The guard decides whether it may be sent. */
 function readAllowed({ data }: SwapCall): bigint | undefined {
   const [, word] = APPROVAL.exec(data) ?? []
   return word === undefined ? undefined : BigInt(`0x${word}`)
 }
 
-/** The minimum is what the visitor is shown, and what the guard holds the call to. @throws swap/unexpected-call */
+/** The visitor is shown this minimum, and the guard enforces it. @throws swap/unexpected-call */
 function assertMinimum(built: BuiltSwap): BuiltSwap {
   const { toAmount, minimumAmount = minimumOf(toAmount) } = built
-  // One unit less: services round in their own way.
+  // One unit less is accepted, because services round differently.
   if (minimumAmount + 1n < minimumOf(toAmount))
     throw new WalletError('swap/unexpected-call', { problem: 'it may pay less than the slippage allows' })
   return built
@@ -81,7 +82,7 @@ function assertMinimum(built: BuiltSwap): BuiltSwap {
 
 type StepCode = 'swap/allowance-unknown' | 'swap/approval-not-built' | 'swap/not-built'
 
-/** Gives a failure of the service a name of its step; a failure about the order stays as it is. */
+/** Replaces a failure of the service by the code of its step; a failure about the order is thrown unchanged. */
 async function named<T>(work: Promise<T>, code: StepCode): Promise<T> {
   try {
     return await work

@@ -10,15 +10,15 @@ import type { Dependencies } from '../dependencies.ts'
 import { coinKeyOf, keyOf, soldOf } from './swap.figures.ts'
 import type { SwapEvent, SwapFacts, SwapQuote, TradedToken } from './swap.types.ts'
 
-/** Most decimals of a token that figures can be written with. */
+/** Maximum of decimals that figures can represent. */
 const MAX_DECIMALS = 77
 
 type Figures = Partial<Pick<SwapFacts, 'balances' | 'prices' | 'gasPrice'>>
 
 /**
- * The reads of a swap, at the gateway and on the chain. The tokens of a network are read once.
+ * The reads of a swap, from the gateway and the chain. The tokens of a network are read once.
  *
- * @param send - Takes prices and balances, which come when they come.
+ * @param send - Receives prices and balances as they arrive.
  */
 export function createSwapQueries(
   { options, getState, signal: life }: Context,
@@ -26,7 +26,7 @@ export function createSwapQueries(
   send: (event: SwapEvent) => void,
 ) {
   const listed = new Map<string, readonly SwapToken[]>()
-  /** Of one reading of the tokens: prices are forgotten with them. */
+  /** The addresses whose prices were requested; reset with a new list of tokens. */
   let requested: { readonly of?: SwapFacts['tokens']; readonly addresses: Set<string> } = { addresses: new Set() }
 
   /** @throws network/no-swaps */
@@ -58,7 +58,7 @@ export function createSwapQueries(
   const readGasPrice = async ({ networkId }: AccountOnNetwork, signal: AbortSignal) =>
     (await openSwaps()).getGasPrice({ networkId, signal })
 
-  /** Prices by address. A swap works without: it is only not valued. */
+  /** Returns prices by address. A failure is ignored: the swap works without values. */
   async function readPrices(addresses: readonly string[]): Promise<SwapFacts['prices']> {
     try {
       const service = await gateway('prices')
@@ -71,7 +71,7 @@ export function createSwapQueries(
     }
   }
 
-  /** Balances as the chain has them now, and the price of gas. A figure that cannot be read is left out. */
+  /** Returns the current balances on the chain, and the gas price. A figure that cannot be read is absent. */
   async function readAgain(account: AccountOnNetwork): Promise<Figures> {
     const [held, gasPrice] = await Promise.all([
       readHeld(account, life).catch(() => undefined),
@@ -80,7 +80,7 @@ export function createSwapQueries(
     return { ...(held && { balances: toBalances(held) }), ...(gasPrice === undefined ? {} : { gasPrice }) }
   }
 
-  /** Prices that nobody knows yet, of what stands in the form: once, then only with everything. */
+  /** Reads the missing prices of the form's tokens, once per list of tokens. */
   async function learnPrices({ account, from, to, prices, tokens }: SwapFacts): Promise<void> {
     if (account === undefined || from === undefined || to === undefined) return
     if (requested.of !== tokens) requested = { of: tokens, addresses: new Set() }
@@ -92,7 +92,7 @@ export function createSwapQueries(
     send({ type: 'figures', account, prices: await readPrices(unknown) })
   }
 
-  /** Everything again. A quote does not wait for it. */
+  /** Reads all figures again. A quote does not wait for them. */
   async function learnAgain({ account, from, to }: SwapFacts): Promise<void> {
     if (account === undefined || from === undefined || to === undefined) return
     const [fresh, prices] = await Promise.all([readAgain(account), readPrices(addressesOf(account, from, to))])
@@ -112,9 +112,9 @@ export function createSwapQueries(
       return { tokens: mergeTokens(tokens, held), balances: toBalances(held), prices: toPrices(held), gasPrice }
     },
     /**
-     * Returns a quote for what stands in the form; `undefined` where that is nothing.
+     * Returns a quote for the form; `undefined` if the form is incomplete.
      *
-     * @param isFull - With prices, balances and the price of gas.
+     * @param isFull - With prices, balances and the gas price.
      * @throws network/no-swaps, swap/…
      */
     async quote(facts: SwapFacts, isFull: boolean, signal: AbortSignal): Promise<SwapQuote | undefined> {
@@ -130,9 +130,9 @@ export function createSwapQueries(
       return { from: from.address, to: to.address, amount, toAmount, at: options.clock.now() }
     },
     /**
-     * Returns the token at an address, from its contract where nobody has read it yet; it is among the tokens of the swap then.
+     * Returns the token at an address, from its contract if it is not known yet, and adds it to the tokens of the swap.
      *
-     * @throws account/none, swap/no-token where no token is there, rpc/…
+     * @throws account/none, swap/no-token if there is no token, rpc/…
      */
     async findToken({ account, tokens }: SwapFacts, address: string): Promise<TradedToken> {
       if (account === undefined) throw new WalletError('account/none')
@@ -145,7 +145,7 @@ export function createSwapQueries(
   }
 }
 
-/** Reads a token, and what an account holds of it in raw units, from its contract. @throws swap/no-token, rpc/… */
+/** Reads a token from its contract, and the account's balance in raw units. @throws swap/no-token, rpc/… */
 async function readTokenOnChain(
   { networks, adapters }: Context['options'],
   { address: owner, networkId }: AccountOnNetwork,
@@ -164,18 +164,18 @@ async function readTokenOnChain(
   return { token, balance }
 }
 
-/** The two tokens, and the coin that the fee of the network is paid in. */
+/** Returns the two tokens, and the coin that pays the network fee. */
 function addressesOf({ networkId }: AccountOnNetwork, from: TradedToken, to: TradedToken): readonly string[] {
   return [...new Set([from.address, to.address, coinKeyOf(networkId)])]
 }
 
-/** JSON has numbers; from here on a price is a text. */
+/** JSON has numbers; prices are decimal texts from here on. */
 const toText = (price: number) => toDecimal(price).toFixed()
 
 /** A token that the account holds; the native coin has its placeholder address (`toNativeTokenAddress`). */
 type HeldToken = TokenBalance & { readonly address: string }
 
-/** Merges the tokens of the gateway with the other ones of the account, by symbol. */
+/** Merges the tokens of the gateway with the account's other tokens, sorted by symbol. */
 function mergeTokens(listed: readonly SwapToken[], held: readonly HeldToken[]): readonly TradedToken[] {
   const known = new Map(listed.map((token) => [keyOf(token.address), toTraded(token)]))
   for (const balance of held) {
@@ -195,7 +195,7 @@ function toBalances(held: readonly HeldToken[]): SwapFacts['balances'] {
   return Object.fromEntries(
     held.flatMap((balance) => {
       const { decimals, numeric } = balance.quantity
-      // A token without an exact amount is left out: nobody sells a guess.
+      // Omits a token without an exact amount, because its maximum could not be sold.
       if (Number(decimals) > MAX_DECIMALS || numeric.startsWith('-')) return []
       return [[keyOf(balance.address), parseUnits(numeric, Number(decimals))]]
     }),

@@ -19,10 +19,10 @@ const request = v.object({
 })
 
 /**
- * Opens a swap with what a site wants there.
+ * Opens a swap with the arguments of a site.
  *
- * @param startSwap - Begins it.
- * @returns request/invalid, account/none, account/no-network, amount/invalid, and what `startSwap` returns
+ * @param startSwap - Starts the swap.
+ * @returns request/invalid, account/none, account/no-network, amount/invalid, and the result of `startSwap`
  * @see compat-facts 8.1 "Arguments"
  */
 export async function openRequestedSwap(
@@ -33,7 +33,7 @@ export async function openRequestedSwap(
   const state = context.getState()
   try {
     const { amount, ...tokens } = parseArguments(request, given)
-    // No token has more decimals: what is no amount is refused before the modal opens.
+    // Maximum of decimals of any token, so that an invalid amount is rejected before the modal opens.
     if (amount !== undefined) parseUnits(amount as string, MOST_DECIMALS)
     const params = { ...tokens, ...(amount === undefined ? {} : { amount: amount as string }) }
     if (selectConnection(state).address === undefined) throw new WalletError('account/none')
@@ -48,9 +48,9 @@ export async function openRequestedSwap(
 }
 
 /**
- * Resolves once the tokens of a swap are known, or somebody has left it.
+ * Resolves when the tokens of a swap are known, or when the visitor has left it.
  *
- * @returns amount/too-precise where the sold token does not have so many decimals, config/destroyed
+ * @returns amount/too-precise if the sold token does not have so many decimals, config/destroyed
  */
 export function waitForStart(
   { getState, subscribe, signal }: Pick<Context, 'getState' | 'subscribe' | 'signal'>,

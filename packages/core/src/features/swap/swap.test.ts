@@ -8,7 +8,7 @@ import { createSwapRig, DAI, ETH, LINK, MOSS, USDC } from './swap.fixture.ts'
 
 const ONE = 10n ** 18n
 
-/** A visitor who has a quote of an amount. */
+/** A visitor with a quote for an amount. */
 async function quotedRig(text = '1', wanted = { fromToken: 'ETH', toToken: 'USDC' }) {
   const rig = await createSwapRig()
   await rig.start(wanted)
@@ -16,7 +16,7 @@ async function quotedRig(text = '1', wanted = { fromToken: 'ETH', toToken: 'USDC
   return rig
 }
 
-/** The same, with the review of the request to the wallet open. */
+/** The same, with the open review of the request to the wallet. */
 async function reviewedRig(...args: Parameters<typeof quotedRig>) {
   const rig = await quotedRig(...args)
   rig.client.actions.modal.push('SwapPreview')
@@ -24,14 +24,14 @@ async function reviewedRig(...args: Parameters<typeof quotedRig>) {
   return rig
 }
 
-/** A visitor who looks at the account. */
+/** A visitor on the account screen. */
 async function openedRig() {
   const { client } = await createSwapRig()
   client.actions.modal.open({ view: 'Account' })
   return { client, names: () => client.getState().router.history }
 }
 
-describe('a swap that begins', () => {
+describe('starting a swap', () => {
   it('sells the coin of the network by default, and has tokens, balances and the price of gas (compat-facts 8.1, Spec §9.42)', async () => {
     const { start, swap } = await createSwapRig()
     expect(await start()).toEqual({ ok: true, value: undefined })
@@ -41,20 +41,20 @@ describe('a swap that begins', () => {
     expect(swap().action).toBe('select-token')
   })
 
-  it('takes tokens by symbol and an amount, and quotes them at once (compat-facts 8.1 "Arguments")', async () => {
+  it('accepts tokens by symbol and an amount, and quotes them at once (compat-facts 8.1 "Arguments")', async () => {
     const { start, swap } = await createSwapRig()
     await start({ fromToken: 'usdc', toToken: 'eth', amount: '300' })
     expect(swap()).toMatchObject({ status: 'quoted', from: USDC, to: ETH, amount: '300', action: 'review' })
   })
 
-  it('is opened by a site with its tokens and its amount (compat-facts 8.1 "Arguments")', async () => {
+  it('uses the tokens and the amount of a site (compat-facts 8.1 "Arguments")', async () => {
     const { client, names } = await openedRig()
     const wanted = { fromToken: ' usdc ', toToken: 'ETH', amount: '12.5' }
     await client.actions.modal.open({ view: 'Swap', arguments: wanted })
     expect(names()).toEqual([{ name: 'Swap', params: { ...wanted, fromToken: 'usdc' } }])
   })
 
-  it.each([{ toToken: '' }, { fromToken: 'x'.repeat(33) }])('is not opened with %j', async (wanted) => {
+  it.each([{ toToken: '' }, { fromToken: 'x'.repeat(33) }])('rejects %j', async (wanted) => {
     const { client, names } = await openedRig()
     const opened = client.actions.modal.open({ view: 'Swap', arguments: wanted })
     await expect(opened).rejects.toMatchObject({ code: 'request/invalid', context: { field: Object.keys(wanted)[0] } })
@@ -62,7 +62,7 @@ describe('a swap that begins', () => {
   })
 
   it.each(['1e-3', '-1', '0,5', '0x10', '1.', '.5', ' 1', '', 5, null])(
-    'is not opened with the amount %j: it is no amount (compat-facts 8.1 "Arguments")',
+    'rejects the amount %j (compat-facts 8.1 "Arguments")',
     async (amount) => {
       const { client, names } = await openedRig()
       const wanted = { amount } as { readonly amount: string }
@@ -73,14 +73,14 @@ describe('a swap that begins', () => {
     },
   )
 
-  it('is closed again where the sold token does not have the decimals of the amount', async () => {
+  it('closes the swap again if the sold token does not have the decimals of the amount', async () => {
     const { client, swap } = await createSwapRig()
     const opened = client.actions.modal.open({ view: 'Swap', arguments: { fromToken: 'USDC', amount: '0.1234567' } })
     await expect(opened).rejects.toMatchObject({ code: 'amount/too-precise', context: { decimals: '6' } })
     expect([swap().amount, client.getState().modal.isOpen]).toEqual(['', false])
   })
 
-  it('takes no amount that it would have to cut', async () => {
+  it('rejects an amount that would have to be cut', async () => {
     const { start, swap } = await createSwapRig()
     expect(await start({ fromToken: 'USDC', amount: '0.1234567' })).toMatchObject({
       error: { code: 'amount/too-precise' },
@@ -90,13 +90,13 @@ describe('a swap that begins', () => {
     expect(swap()).toMatchObject({ amount: '0.123456' })
   })
 
-  it('is not opened by a site without an account', async () => {
+  it('is rejected for a site without an account', async () => {
     const { client } = await createRig()
     const opened = client.actions.modal.open({ view: 'Swap', arguments: {} })
     await expect(opened).rejects.toMatchObject({ code: 'account/none' })
   })
 
-  it('does not take a token that only calls itself like one that is offered', async () => {
+  it('does not accept a token that only has the name of an offered one', async () => {
     const { start, swap, gateway } = await createSwapRig()
     const listed = (await gateway.getSwapTokens({ networkId: 'eip155:1' })).filter(({ symbol }) => symbol !== 'USDC')
     gateway.learn({ swapTokens: listed })
@@ -105,7 +105,7 @@ describe('a swap that begins', () => {
     expect(swap().tokens.find(({ symbol }) => symbol === 'USDC')?.isListed).toBe(false)
   })
 
-  it('fails by name where the gateway does not answer, and begins again on demand', async () => {
+  it('fails with a code if the gateway does not respond, and starts again on request', async () => {
     const { start, swap, gateway, change } = await createSwapRig()
     gateway.failNext('getSwapTokens')
     await start()
@@ -114,14 +114,14 @@ describe('a swap that begins', () => {
     expect(swap().status).toBe('editing')
   })
 
-  it("fails with 'Network not supported for Swaps' where nobody swaps (Spec §8.15)", async () => {
+  it("fails with 'Network not supported for Swaps' on a network without swaps (Spec §8.15)", async () => {
     const { start, swap, gateway } = await createSwapRig()
     gateway.learn({ swapTokens: [] })
     await start()
     expect(swap().failure?.code).toBe('network/no-swaps')
   })
 
-  it('takes no text that is no amount, and no digits that the token does not have', async () => {
+  it('rejects text that is no amount, and decimals that the token does not have', async () => {
     const { start, client, swap } = await createSwapRig()
     await start({ fromToken: 'USDC', toToken: 'ETH', amount: '2' })
     const type = (text: unknown) => changeSwap(client, { type: 'type', text: text as string })
@@ -134,7 +134,7 @@ describe('a swap that begins', () => {
     expect(swap().amount).toBe('0.5')
   })
 
-  it('needs an account', async () => {
+  it('requires an account', async () => {
     const { client, start } = await createSwapRig()
     await client.actions.disconnect()
     expect(await start()).toMatchObject({ ok: false, error: { code: 'account/no-network' } })
@@ -155,7 +155,7 @@ describe('typing', () => {
     expect(swap().figures).toMatchObject({ toAmount: '4486.5', fromWorth: '4500', isStale: false })
   })
 
-  it('changes nothing when the wait ends, so that the request does not wait for a screen that is drawn again', async () => {
+  it('changes no state when the debounce ends, so that the request does not wait for another render', async () => {
     const { start, client, clock, swap, callCount } = await createSwapRig()
     await start({ toToken: 'USDC' })
     await changeSwap(client, { type: 'type', text: '1' })
@@ -169,7 +169,7 @@ describe('typing', () => {
     expect.assertions(2)
   })
 
-  it('keeps what was quoted before, marked as stale, until the next quote is there', async () => {
+  it('keeps the previous quote, marked as stale, until the next quote arrives', async () => {
     const { swap, change, clock } = await quotedRig()
     await change({ type: 'type', text: '1.2' })
     expect(swap().figures).toMatchObject({ toAmount: '2991', isStale: true })
@@ -179,7 +179,7 @@ describe('typing', () => {
     expect(swap().figures.isStale).toBe(false)
   })
 
-  it('ignores the answer to an older amount', async () => {
+  it('ignores the response for an older amount', async () => {
     const { gateway, start, client, clock, swap, settle } = await createSwapRig()
     await start({ toToken: 'USDC' })
     const { getSwapQuote } = gateway
@@ -199,7 +199,7 @@ describe('typing', () => {
     expect(swap().quote).toMatchObject({ amount: 2n * ONE, toAmount: 5_982_000_000n })
   })
 
-  it('says that the pools do not have that much, and forgets it with the next key', async () => {
+  it('reports insufficient liquidity, and clears the report with the next key', async () => {
     const { start, quote, swap, change } = await createSwapRig()
     await start({ toToken: 'MOSS' })
     await quote('1')
@@ -208,13 +208,13 @@ describe('typing', () => {
     expect(swap().failure).toBeUndefined()
   })
 
-  it('quotes what the account does not have, and lets nobody sell it', async () => {
+  it('quotes more than the account has, and does not let it be sold', async () => {
     const { swap } = await quotedRig('50')
     expect(swap()).toMatchObject({ status: 'quoted', action: 'insufficient-balance' })
     expect(swap().figures.toAmount).toBe('149550')
   })
 
-  it('requests prices while the person types, so that the first quote is valued, and once', async () => {
+  it('requests prices once while the visitor types, so that the first quote has a value', async () => {
     const { client, clock, gateway, start, swap, settle } = await createSwapRig()
     const countOf = () => gateway.calls.filter((name) => name === 'getPrices').length
     await start({ toToken: 'LINK' })
@@ -240,33 +240,33 @@ describe('typing', () => {
   })
 })
 
-describe('tokens', () => {
-  it('change places with the amount that was quoted (compat-facts 8.1 "Switch")', async () => {
+describe('the tokens of a swap', () => {
+  it('are switched with the quoted amount (compat-facts 8.1 "Switch")', async () => {
     const { change, swap } = await quotedRig()
     await change({ type: 'switch' })
     expect(swap()).toMatchObject({ from: USDC, to: ETH, amount: '2991', status: 'quoted' })
     expect(swap().quote).toMatchObject({ from: USDC.address, amount: 2_991_000_000n })
   })
 
-  it('change places when one is chosen for the other side too', async () => {
+  it('are switched if one of them is chosen for the other side', async () => {
     const { change, swap } = await quotedRig()
     await change({ type: 'choose', side: 'from', token: USDC })
     expect(swap()).toMatchObject({ from: USDC, to: ETH })
   })
 
-  it('cut the amount to the decimals of another one', async () => {
+  it('cut the amount to the decimals of a new token', async () => {
     const { change, swap } = await quotedRig('0.123456789', { fromToken: 'ETH', toToken: 'DAI' })
     await change({ type: 'choose', side: 'from', token: USDC })
     expect(swap()).toMatchObject({ from: USDC, to: DAI, amount: '0.123456' })
   })
 
-  it('are sold whole on request, of the coin less its fee (compat-facts 8.1 "Max")', async () => {
+  it('are sold whole on request, a coin less its fee (compat-facts 8.1 "Max")', async () => {
     const { change, swap } = await quotedRig()
     await change({ type: 'max' })
     expect(swap()).toMatchObject({ amount: '1.9997', status: 'quoted', action: 'review' })
   })
 
-  it('are read from the chain by their address', async () => {
+  it('are read from the chain by address', async () => {
     const { adapter, client, start, swap, change } = await createSwapRig()
     await start()
     const word = (value: bigint) => value.toString(16).padStart(64, '0')
@@ -290,7 +290,7 @@ describe('tokens', () => {
     expect(swap().figures.fromBalance).toBe('0.000000005')
   })
 
-  it('are not found where no contract answers like one', async () => {
+  it('are not found if no contract responds like a token', async () => {
     const { client, start } = await createSwapRig()
     await start()
     for (const address of ['0x2222222222222222222222222222222222222222', 'nothing'])
@@ -302,8 +302,8 @@ describe('tokens', () => {
   })
 })
 
-describe('a swap of the coin', () => {
-  it('is prepared, sent, waited for and tracked', async () => {
+describe('a swap of a coin', () => {
+  it('is prepared, sent, confirmed and tracked', async () => {
     const { swap, send, adapter, events } = await reviewedRig()
     expect(swap()).toMatchObject({
       status: 'built',
@@ -328,12 +328,12 @@ describe('a swap of the coin', () => {
     ])
   })
 
-  it('leaves the fee of the network where everything is sold (compat-facts 8.1 "Native and gas")', async () => {
+  it('subtracts the network fee if everything is sold (compat-facts 8.1 "Native and gas")', async () => {
     const { swap } = await reviewedRig('2')
     expect(swap().plan?.amount).toBe(2n * ONE - 180_000n * 2_000_000_000n)
   })
 
-  it('reads balances past the cache when it is done', async () => {
+  it('fetches balances without the cache when it is done', async () => {
     const { send, callCount, client, settle } = await reviewedRig()
     const read = client.reads.portfolio({
       address: client.getState().connections.eip155?.address ?? '',
@@ -347,7 +347,7 @@ describe('a swap of the coin', () => {
     expect(callCount('getBalance')).toBeGreaterThan(before)
   })
 
-  it('is not sent twice by two presses', async () => {
+  it('is sent once after two presses', async () => {
     const { client, adapter, settle } = await reviewedRig()
     const [first, second] = await Promise.all([sendSwap(client), sendSwap(client)])
     for (let turn = 0; turn < 40; turn++) await settle()
@@ -355,7 +355,7 @@ describe('a swap of the coin', () => {
     expect(adapter.sent).toHaveLength(1)
   })
 
-  it('stays prepared when the person declines, and is tracked as SWAP_ERROR', async () => {
+  it('stays prepared if the visitor declines, and is tracked as SWAP_ERROR', async () => {
     const { wallet, send, swap, eventNames } = await reviewedRig()
     wallet.rejectNext()
     await send()
@@ -365,7 +365,7 @@ describe('a swap of the coin', () => {
     expect(swap().status).toBe('done')
   })
 
-  it('is prepared anew after the network refused it', async () => {
+  it('is prepared again after it reverted', async () => {
     const { adapter, send, swap, change, eventNames } = await reviewedRig()
     adapter.setReceipt('reverted')
     await send()
@@ -375,14 +375,14 @@ describe('a swap of the coin', () => {
     expect(swap()).toMatchObject({ status: 'built', plan: { step: 'swap' } })
   })
 
-  it('points out that it pays less than the least that was shown before', async () => {
+  it('shows that it pays less than the minimum that was shown before', async () => {
     const { gateway, change, swap } = await reviewedRig()
     gateway.learn({ prices: { ETH: 2900, USDC: 1 } })
     await change({ type: 'refresh' })
     expect(swap().plan).toMatchObject({ isWorse: true, toAmount: 2_891_300_000n })
   })
 
-  it('goes on where the person has left its screen, and says so when it is done', async () => {
+  it('continues after the visitor has left its screen, and notifies when it is done', async () => {
     const { client, adapter, settle, swap, clock } = await reviewedRig()
     await sendSwap(client)
     client.actions.modal.reset('Account')
@@ -402,7 +402,7 @@ describe('a swap of the coin', () => {
 describe('a swap of a token', () => {
   const sale = ['300', { fromToken: 'USDC', toToken: 'ETH' }] as const
 
-  it('lets the exchange take exactly the amount first, and is prepared then', async () => {
+  it('requests an allowance of exactly the amount first, and is prepared after that', async () => {
     const { swap, send, gateway, adapter } = await reviewedRig(...sale)
     expect(swap()).toMatchObject({ status: 'built', plan: { step: 'approve' } })
     const [approval] = swap().plan?.calls ?? []
@@ -415,14 +415,14 @@ describe('a swap of a token', () => {
     expect(adapter.sent.map(({ to }) => to)).toEqual([USDC.address.slice(-42), FAKE_ROUTER])
   })
 
-  it('requests no allowance that is there already', async () => {
+  it('requests no allowance that exists already', async () => {
     const rig = await quotedRig(...sale)
     rig.gateway.learn({ allowances: { [USDC.address]: 300_000_000n } })
     await rig.change({ type: 'review' })
     expect(rig.swap().plan?.step).toBe('swap')
   })
 
-  it('is tracked as SWAP_APPROVAL_ERROR where the person declines the allowance', async () => {
+  it('is tracked as SWAP_APPROVAL_ERROR if the visitor declines the allowance', async () => {
     const { wallet, send, swap, eventNames } = await reviewedRig(...sale)
     wallet.rejectNext()
     await send()
@@ -434,7 +434,7 @@ describe('a swap of a token', () => {
     ['getAllowance', 'swap/allowance-unknown'],
     ['buildApproval', 'swap/approval-not-built'],
     ['getSwapQuote', 'swap/not-built'],
-  ] as const)('fails by name where %s does not answer, and can be prepared again', async (call, code) => {
+  ] as const)('fails with a code if %s does not respond, and can be prepared again', async (call, code) => {
     const { gateway, change, swap } = await quotedRig(...sale)
     gateway.failNext(call)
     await change({ type: 'review' })
@@ -444,7 +444,7 @@ describe('a swap of a token', () => {
     expect(swap().plan?.step).toBe('approve')
   })
 
-  it('fails cleanly where the network refuses the allowance', async () => {
+  it('fails with a code if the allowance reverts', async () => {
     const { adapter, send, swap } = await reviewedRig(...sale)
     adapter.setReceipt('reverted')
     await send()
@@ -452,10 +452,10 @@ describe('a swap of a token', () => {
   })
 })
 
-describe('a swap in one go (EIP-5792)', () => {
+describe('an atomic swap (EIP-5792)', () => {
   const HASH = `0x${'5'.repeat(64)}`
 
-  /** A visitor whose wallet allows and swaps in one go, and answers as the test sets it. */
+  /** A visitor whose wallet sends the allowance and the swap atomically, and responds as the test sets it. */
   async function atomicRig(given: { before?: (rig: Awaited<ReturnType<typeof quotedRig>>) => void } = {}) {
     const rig = await quotedRig('300', { fromToken: 'USDC', toToken: 'ETH' })
     const requests: { method: string; params: unknown }[] = []
@@ -475,7 +475,7 @@ describe('a swap in one go (EIP-5792)', () => {
     return { ...rig, requests, countOf, stand, pending: () => rig.client.getState().pendingTransactions ?? [] }
   }
 
-  it('is one request to the wallet, all of it or nothing', async () => {
+  it('is one request to the wallet, all or nothing', async () => {
     const { swap, send, requests, adapter } = await atomicRig()
     expect(swap().plan).toMatchObject({ step: 'swap', feeWei: (180_000n + 46_000n) * 2_000_000_000n })
     await send()
@@ -493,7 +493,7 @@ describe('a swap in one go (EIP-5792)', () => {
     expect(adapter.sent).toEqual([])
   })
 
-  it('is looked at as a whole: a right that any call of it gives to somebody else ends it', async () => {
+  it('is checked as a whole: a permission for another party in any call ends it', async () => {
     const approvals = [
       { type: 'token', token: LINK.address.slice(-42), spender: MOSS.address.slice(-42), amount: 5n },
     ] as const
@@ -511,7 +511,7 @@ describe('a swap in one go (EIP-5792)', () => {
     expect([swap().failure?.code, countOf('wallet_sendCalls')]).toEqual(['guard/blocked', 0])
   })
 
-  it('stands among the pending transactions by the id of the wallet, then by its hash, and in the next page', async () => {
+  it('is among the pending transactions with the id of the wallet, then with its hash, also on the next page', async () => {
     const { send, stand, pending, clock, storage, client } = await atomicRig()
     stand({ status: 100 })
     await send()
@@ -527,7 +527,7 @@ describe('a swap in one go (EIP-5792)', () => {
     expect(findPending(client.getState(), { hash: '0x77', networkId: 'eip155:1' })?.hash).toBe(HASH)
   })
 
-  it('sends no more requests to the wallet once its hash is known', async () => {
+  it('sends no more requests to the wallet when its hash is known', async () => {
     const { send, clock, countOf, pending } = await atomicRig()
     await send()
     await expect.poll(() => clock.advance(0).then(() => pending().length)).toBe(1)
@@ -537,7 +537,7 @@ describe('a swap in one go (EIP-5792)', () => {
     expect(countOf('wallet_getCallsStatus')).toBe(before)
   })
 
-  it('is shown as failed where the wallet gives up, and can be prepared again', async () => {
+  it('is shown as failed if the wallet drops it, and can be prepared again', async () => {
     const { send, stand, swap, pending, clock } = await atomicRig()
     stand({ status: 400 })
     await send()
@@ -547,13 +547,13 @@ describe('a swap in one go (EIP-5792)', () => {
     expect(pending()).toMatchObject([{ status: 'failed', hash: '0x77' }])
   })
 
-  it('is followed by nobody while another account is connected', async () => {
+  it('is not followed while another account is connected', async () => {
     const { send, stand, wallet, clock, countOf, pending } = await atomicRig()
     stand({ status: 100 })
     await send()
     await expect.poll(() => clock.advance(0).then(() => pending().length)).toBe(1)
     wallet.changeAccounts(['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'])
-    // The swap itself waits for three minutes, whoever is connected.
+    // The swap itself waits for three minutes, with any account.
     await clock.advance(200_000)
     const before = countOf('wallet_getCallsStatus')
     await clock.advance(60_000)
@@ -562,8 +562,8 @@ describe('a swap in one go (EIP-5792)', () => {
   })
 })
 
-describe('a transaction of the service', () => {
-  it('is not prepared where it may pay less than the slippage allows', async () => {
+describe('a transaction that the service builds', () => {
+  it('is not prepared if it may pay less than the slippage allows', async () => {
     const { gateway, change, swap } = await quotedRig()
     const { buildSwap } = gateway
     gateway.buildSwap = async (request) => ({ ...(await buildSwap(request)), minimumAmount: 1n })
@@ -574,8 +574,8 @@ describe('a transaction of the service', () => {
 
   it.each([
     ['sends more of the coin', { value: 2n * ONE }],
-    ['gives tokens away', { data: `0xa9059cbb${'0'.repeat(128)}` as const }],
-  ])('is blocked where it %s', async (_, wrong) => {
+    ['sends tokens to another party', { data: `0xa9059cbb${'0'.repeat(128)}` as const }],
+  ])('is blocked if it %s', async (_, wrong) => {
     const { gateway, change, swap } = await quotedRig()
     const { buildSwap } = gateway
     gateway.buildSwap = async (request) => ({ ...(await buildSwap(request)), ...wrong })
@@ -585,9 +585,9 @@ describe('a transaction of the service', () => {
 
   it.each([
     ['of more', { data: `0x095ea7b3${FAKE_ROUTER.slice(2).padStart(64, '0')}${'f'.repeat(64)}` as const }],
-    ['of another token', { to: LINK.address.slice(-42) }],
-    ['with coin beside it', { value: 1n }],
-  ])('is blocked where it is an allowance %s', async (_, wrong) => {
+    ['for another token', { to: LINK.address.slice(-42) }],
+    ['with an amount of the coin', { value: 1n }],
+  ])('is blocked if it is an allowance %s', async (_, wrong) => {
     const { gateway, change, swap } = await quotedRig('300', { fromToken: 'USDC', toToken: 'ETH' })
     const { buildApproval } = gateway
     gateway.buildApproval = async (request) => ({ ...(await buildApproval(request)), ...wrong })
@@ -596,8 +596,8 @@ describe('a transaction of the service', () => {
   })
 })
 
-describe('leaving (compat-facts 8.1)', () => {
-  it('goes on with the form after a token was chosen, and resets it after any other screen', async () => {
+describe('leaving a swap (compat-facts 8.1)', () => {
+  it('keeps the form after a token was chosen, and resets it after any other screen', async () => {
     const { client, swap, start } = await quotedRig()
     client.actions.modal.push('SwapSelectToken', { side: 'to' })
     expect(swap().amount).toBe('1')
@@ -607,7 +607,7 @@ describe('leaving (compat-facts 8.1)', () => {
     expect(swap()).toMatchObject({ status: 'closed', amount: '', tokens: [] })
   })
 
-  it('waits while the screen of the guard stands above it', async () => {
+  it('keeps the swap while the screen of the guard is above it', async () => {
     const { client, swap, settle } = await reviewedRig()
     client.actions.modal.push('ReviewRequest')
     await settle()
@@ -626,7 +626,7 @@ describe('leaving (compat-facts 8.1)', () => {
     expect(callCount('getSwapQuote')).toBe(before)
   })
 
-  it('begins anew on another network', async () => {
+  it('restarts the swap on another network', async () => {
     const { wallet, swap, settle, gateway } = await quotedRig()
     const onBase = (await gateway.getSwapTokens({ networkId: 'eip155:1' })).map((token) => ({
       ...token,
@@ -639,7 +639,7 @@ describe('leaving (compat-facts 8.1)', () => {
     expect(swap().quote).toBeUndefined()
   })
 
-  it('quotes again when the person goes back from the preparation', async () => {
+  it('requests a quote again when the visitor returns from the preparation', async () => {
     const { client, swap, settle, callCount } = await reviewedRig()
     const before = callCount('getSwapQuote')
     client.actions.modal.goBack()
@@ -648,7 +648,7 @@ describe('leaving (compat-facts 8.1)', () => {
     expect(callCount('getSwapQuote')).toBe(before + 1)
   })
 
-  it('sends nothing once it has ended', async () => {
+  it('sends nothing after the swap has ended', async () => {
     const { send, adapter, client } = await reviewedRig()
     client.actions.modal.close()
     expect(await send()).toMatchObject({ ok: false, error: { code: 'swap/not-ready' } })

@@ -4,14 +4,14 @@ import { listSwapTokens } from './swap.tokens.ts'
 
 const symbols = (tokens: readonly { readonly symbol: string }[]) => tokens.map(({ symbol }) => symbol)
 
-describe('the tokens to choose among', () => {
-  it('are those of the account, the most valuable first, and all others by symbol', () => {
+describe('listSwapTokens', () => {
+  it('returns those of the account, the most valuable first, and all others by symbol', () => {
     const lists = listSwapTokens(OPEN)
     expect(symbols(lists.own)).toEqual(['ETH', 'USDC'])
     expect(symbols(lists.all)).toEqual(['DAI', 'LINK', 'MOSS'])
   })
 
-  it('suggest the symbols of the list, in its order, at most eight (Spec §9.42)', () => {
+  it('suggests the symbols of the list, in its order, at most eight (Spec §9.42)', () => {
     expect(symbols(listSwapTokens(OPEN).suggested)).toEqual(['ETH', 'LINK', 'DAI', 'USDC'])
     const many = '1INCH AAVE UNI ARB BAL CRV ENS OP WBTC'.split(' ').map((symbol) => ({ ...LINK, symbol }))
     expect(symbols(listSwapTokens({ ...OPEN, tokens: many }).suggested)).toEqual(
@@ -19,13 +19,13 @@ describe('the tokens to choose among', () => {
     )
   })
 
-  it('suggest what one network has before all others (compat-facts 4.8)', () => {
+  it('suggests the tokens of one network before all others (compat-facts 4.8)', () => {
     const account = { address: '0x1', networkId: 'eip155:42161' } as const
     const tokens = [...OPEN.tokens, { ...USDC, symbol: 'USD₮0' }]
     expect(symbols(listSwapTokens({ ...OPEN, account, tokens }).suggested)[0]).toBe('USD₮0')
   })
 
-  it('suggest nothing that the gateway does not offer, whatever it calls itself', () => {
+  it('suggests no token that the gateway does not offer, whatever its name', () => {
     const tokens = [{ ...MOSS, symbol: 'UNI', isListed: false }]
     expect(listSwapTokens({ ...OPEN, tokens }).suggested).toEqual([])
   })

@@ -2,35 +2,35 @@ import { SWAP_SUGGESTIONS } from '@latchkey/chains'
 import { formatUnits, toDecimal } from '@latchkey/primitives'
 import type { SwapFacts, TradedToken } from './swap.types.ts'
 
-/** Symbols that are suggested, the most wanted first. @see Spec §9 "Suggested … swap token symbol lists" */
+/** Symbols of the suggested tokens, in order of priority. @see Spec §9 "Suggested … swap token symbol lists" */
 const SUGGESTED =
   'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
     ' ',
   )
 const MAX_SUGGESTED = 8
 
-/** As in `swap.figures.ts`, which a list has no other use for. */
+/** A copy of the function in `swap.figures.ts`, so that the list does not load that module. */
 const keyOf = (address: string) => address.toLowerCase()
 
-/** A token that the account holds; its amount and what that is worth are decimal texts. */
+/** A token of the account; its balance and value are decimal texts. */
 export interface HeldToken extends TradedToken {
   readonly balance: string
   readonly worth?: string
 }
 
 export interface SwapTokenLists {
-  /** Those that the account holds, the most valuable first. */
+  /** The tokens of the account, the most valuable first. */
   readonly own: readonly HeldToken[]
   /** At most eight. */
   readonly suggested: readonly TradedToken[]
-  /** Everything else by symbol. */
+  /** All other tokens, by symbol. */
   readonly all: readonly TradedToken[]
 }
 
 type Known = Pick<SwapFacts, 'tokens' | 'balances' | 'prices' | 'account'>
 
 /**
- * Returns the tokens to choose among.
+ * Returns the lists of tokens to choose from.
  *
  * @example listSwapTokens(state.swap).own
  * @see Spec §9 "Suggested and popular swap token symbol lists"
@@ -41,7 +41,7 @@ export function listSwapTokens(known: Known): SwapTokenLists {
     .sort((a, b) => toDecimal(b.worth ?? '0').cmp(a.worth ?? '0'))
   const isOwn = new Set(own.map(({ address }) => address))
   const symbols = [...(SWAP_SUGGESTIONS[known.account?.networkId ?? ''] ?? []), ...SUGGESTED]
-  // Anybody can call a token ETH: only what the gateway lists is suggested.
+  // Anybody can call a token ETH, so only tokens of the gateway are suggested.
   const listed = known.tokens.filter(({ isListed }) => isListed)
   const suggested = symbols.flatMap((symbol) => listed.find((token) => token.symbol === symbol) ?? [])
   return {

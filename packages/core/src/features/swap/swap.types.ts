@@ -11,11 +11,11 @@ export interface TradedToken {
   readonly symbol: string
   readonly decimals: number
   readonly iconUrl: string | null
-  /** The gateway offers it. Anybody can write a contract: of one that is held or pasted nobody vouches for the name. */
+  /** True: the gateway offers it. A held or pasted token may have any name, because anybody can write a contract. */
   readonly isListed: boolean
 }
 
-/** The proceeds of an amount at the exchange. */
+/** A quote of the exchange for an amount. */
 export interface SwapQuote {
   readonly from: string
   readonly to: string
@@ -29,36 +29,36 @@ export interface SwapQuote {
 
 /** The next request to the wallet, and its effect. */
 export interface SwapPlan {
-  /** `approve`: the exchange may not take the sold token yet, and the wallet cannot do both in one go. */
+  /** `approve`: the exchange has no allowance for the sold token yet, and the wallet cannot send both atomically. */
   readonly step: 'approve' | 'swap'
-  /** In the order that they are sent; several only for a wallet that does them in one go. */
+  /** In sending order; several only for a wallet that sends them atomically. */
   readonly calls: readonly [SwapCall, ...SwapCall[]]
-  /** Raw units of the sold token: less than was typed where the fee of the network has to be left of a coin. */
+  /** Raw units of the sold token: less than was typed if a coin has to pay the network fee. */
   readonly amount: bigint
   readonly toAmount: bigint
-  /** The least that is paid; below it the transaction fails. */
+  /** The minimum that is paid; below it the transaction reverts. */
   readonly minimum: bigint
   /** Wei. */
   readonly feeWei: bigint
-  /** The result of the guard; undefined if the site has turned the guard off. */
+  /** The result of the guard; undefined if the site has switched the guard off. */
   readonly check?: GuardCheck | undefined
-  /** It pays less than the least of the plan before it, which the person may have read. */
+  /** The minimum is less than that of the previous plan, which the visitor may have read. */
   readonly isWorse: boolean
   readonly at: number
 }
 
 export type SwapStatus =
   | 'closed'
-  /** Reads tokens, balances and prices. */
+  /** Tokens, balances and prices are being read. */
   | 'starting'
-  /** They could not be read. */
+  /** Reading them failed. */
   | 'failed'
-  /** Nothing can be quoted: a token or an amount is missing, or there was no quote for them. */
+  /** Without a quote: a token or an amount is missing, or the quote failed. */
   | 'editing'
-  /** Waits until the person stops typing, and for the quote. */
+  /** Waits for a pause in typing, and for the quote. */
   | 'quoting'
   | 'quoted'
-  /** Prepares the request to the wallet. */
+  /** The request to the wallet is being prepared. */
   | 'building'
   /** Ready to send; without `plan` the preparation failed. */
   | 'built'
@@ -66,10 +66,10 @@ export type SwapStatus =
   | 'approving'
   /** The request to the wallet is pending. */
   | 'swapping'
-  /** On its way. */
+  /** The transaction was sent and is not mined yet. */
   | 'confirming'
   | 'done'
-  /** The network refused it. */
+  /** The transaction reverted. */
   | 'reverted'
 
 /** The initial values of a swap. @see compat-facts 8.1 "Arguments" */
@@ -82,7 +82,7 @@ export interface SwapArguments {
   readonly amount?: string | undefined
 }
 
-/** The facts of a swap. Balances and prices are by CAIP-10 address in small letters. */
+/** The data of a swap. Balances and prices are by CAIP-10 address in lower case. */
 export interface SwapFacts {
   readonly status: SwapStatus
   readonly account?: AccountOnNetwork | undefined
@@ -91,26 +91,26 @@ export interface SwapFacts {
   readonly tokens: readonly TradedToken[]
   /** Raw units. */
   readonly balances: Readonly<Record<string, bigint>>
-  /** Decimal text, in the currency of the visitor. */
+  /** Decimal text, in the visitor's currency. */
   readonly prices: Readonly<Record<string, string>>
   /** Wei. */
   readonly gasPrice?: bigint | undefined
   readonly from?: TradedToken | undefined
   readonly to?: TradedToken | undefined
-  /** As it was typed: digits with at most one point. */
+  /** As typed: digits with at most one point. */
   readonly amount: string
   readonly quote?: SwapQuote | undefined
   readonly plan?: SwapPlan | undefined
   readonly failure?: FailureState | undefined
-  /** Of the transaction that swaps. */
+  /** Hash of the swap transaction. */
   readonly hash?: string | undefined
   /** Fee of the exchange's operator: decimal text, as the site configures it. */
   readonly providerFeePercent: string
-  /** Grows with each request to the wallet, so that the end of an earlier one changes nothing. */
+  /** Increases with each request to the wallet, so that a late result of an earlier one is ignored. */
   readonly attempt: number
 }
 
-/** The action of the one button of the form, or the reason why it has none. @see compat-facts 8.1 "Button" */
+/** The action of the form's button, or the reason why it is disabled. @see compat-facts 8.1 "Button" */
 export type SwapAction =
   | 'select-token'
   | 'enter-amount'
@@ -121,26 +121,26 @@ export type SwapAction =
   | 'wait'
   | 'review'
 
-/** The figures of a swap as decimal texts, in tokens and in the currency of the visitor. */
+/** The figures of a swap as decimal texts, in tokens and in the visitor's currency. */
 export interface SwapFigures {
   readonly fromBalance?: string
   readonly toBalance?: string
   /** At most six decimals. */
   readonly toAmount?: string
-  /** The figures belong to other amounts than the typed ones, or a newer quote is pending. */
+  /** The figures belong to other amounts than the typed one, or a newer quote is pending. */
   readonly isStale: boolean
   readonly fromWorth?: string
   readonly toWorth?: string
-  /** The proceeds of one sold token. */
+  /** Bought tokens per sold token. */
   readonly rate?: string
   /** The loss of value by the swap, percent; never below zero. */
   readonly impactPercent?: string
-  /** `unknown`: a token has no price, so that nobody can say what the swap loses. */
+  /** `unknown`: a token has no price, so the loss cannot be computed. */
   readonly impact: 'low' | 'noted' | 'high' | 'unknown'
   readonly minimum?: string
   readonly slippagePercent: number
   readonly networkFee?: { readonly amount: string; readonly worth?: string }
-  /** The fee of the exchange's operator in the sold token; it is in the quote already. */
+  /** The fee of the exchange's operator, in the sold token; the quote includes it. */
   readonly providerFee: { readonly percent: string; readonly amount?: string }
 }
 
@@ -152,15 +152,15 @@ export interface SwapState extends SwapFacts {
 
 export type SwapSide = 'from' | 'to'
 
-/** A person's change of the form. */
+/** A visitor's change of the form. */
 export type SwapChange =
   | { readonly type: 'type'; readonly text: string }
   | { readonly type: 'choose'; readonly side: SwapSide; readonly token: TradedToken }
-  /** Sells what was to be bought. */
+  /** Sells the token that was to be bought. */
   | { readonly type: 'switch' }
-  /** Sells everything; of a coin what the fee of the network leaves. */
+  /** Sells the maximum: for a coin, the balance less the network fee. */
   | { readonly type: 'max' }
-  /** Reads prices, balances and the quote again. */
+  /** Fetches prices, balances and the quote again. */
   | { readonly type: 'refresh' }
   /** Prepares the request to the wallet. */
   | { readonly type: 'review' }
@@ -180,7 +180,7 @@ export type SwapEvent =
     }
   | ({ readonly type: 'started' } & Pick<SwapFacts, 'tokens' | 'balances' | 'prices' | 'gasPrice'>)
   | ({ readonly type: 'figures'; readonly account: AccountOnNetwork } & Figures)
-  /** A token that the gateway does not offer, and what the account holds of it. */
+  /** A token that the gateway does not offer, and the account's balance of it. */
   | {
       readonly type: 'found'
       readonly account: AccountOnNetwork
@@ -198,7 +198,7 @@ export type SwapEvent =
   | { readonly type: 'reverted'; readonly attempt: number }
   | { readonly type: 'refused'; readonly attempt: number; readonly failure: FailureState }
 
-/** `full`: with prices, balances and the price of gas. `typed`: once the person stops typing. */
+/** `full`: with prices, balances and the gas price. `typed`: after a pause in typing. */
 export type QuoteKind = 'full' | 'typed'
 
 export type SwapEffect =
@@ -226,7 +226,7 @@ interface SymbolAmount {
   readonly symbol: string
 }
 
-/** A swap is done whose screen nobody looks at any more. */
+/** A swap is done after the visitor has left its screen. */
 export interface SwappedMessage {
   readonly sold: SymbolAmount
   readonly bought: SymbolAmount

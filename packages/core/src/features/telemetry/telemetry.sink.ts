@@ -4,12 +4,12 @@ import type { Catalogue } from '../../ports/index.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
 import type { ClientEvent } from './telemetry.types.ts'
 
-/** Delay of the first request, so that what a press shows is fetched and drawn before it. */
+/** Delay of the first request, so that it does not compete with the requests and the paint of a press. */
 const LATER_MS = 500
 
 /**
- * Sends events to the site's own catalogue service, when the configuration of that service enables them. Addresses
- * never leave the page. Nothing is sent before a person acted: every event is caused by an act.
+ * Sends events to the site's own catalogue service, if the configuration of that service enables analytics. Addresses
+ * never leave the page. Nothing is sent before the visitor acts, because every event is caused by an action.
  *
  * @see Spec §7 "Analytics", §8 "analytics config failure turns analytics off"
  */
@@ -29,7 +29,7 @@ export function startTelemetry(context: Context, catalogue: () => Promise<Catalo
       const config = await service?.getAnalyticsConfig({ signal: context.signal })
       return config?.isAnalyticsEnabled === true ? service : undefined
     } catch {
-      // Spec §8: a configuration that cannot be read means off, silently.
+      // Spec §8: if the configuration cannot be read, analytics is off, silently.
       return undefined
     }
   }

@@ -13,7 +13,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createScreenClient } from '../../create-client.ts'
 import type { ClientOptions } from '../../options.ts'
 import type { Catalogue } from '../../ports/index.ts'
-// Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
+// Imported before the tests: a client loads this module lazily, and a test should not wait for its compilation.
 import '../../engine.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -56,8 +56,8 @@ function createRig(options: Partial<ClientOptions> & { readonly sink?: Partial<C
   }
 }
 
-describe('events', () => {
-  it('from before the rest of the client is loaded are sent once it is, in the order they came', async () => {
+describe('tracked events', () => {
+  it('are sent in order after the engine is loaded, if they were tracked before', async () => {
     const { client, names, settle } = createRig()
     client.actions.modal.open()
     client.actions.track({ event: 'CLICK_ALL_WALLETS', properties: {} })
@@ -69,7 +69,7 @@ describe('events', () => {
     expect(names()).toEqual(['MODAL_OPEN', 'CLICK_ALL_WALLETS', 'MODAL_CLOSE'])
   })
 
-  it('wait until what a press shows is fetched and drawn', async () => {
+  it('are sent after the requests and the paint of a press', async () => {
     const { client, clock, fetched } = createRig()
     client.actions.modal.open()
     await client.load()
@@ -79,7 +79,7 @@ describe('events', () => {
     expect(fetched).toEqual(['config'])
   })
 
-  it('are sent once each, with the time they came at, after one question whether they are wanted (Spec §7.41)', async () => {
+  it('are sent once each, with their time, after one request of the configuration (Spec §7.41)', async () => {
     const { client, catalogue, fetched, clock, settle, names } = createRig()
     const start = clock.now()
     client.actions.modal.open()
@@ -93,7 +93,7 @@ describe('events', () => {
     expect(fetched).toEqual(['config'])
   })
 
-  it('name the page and the network, and never an address', async () => {
+  it('contain the page and the network, and never an address', async () => {
     const { client, catalogue, settle } = createRig()
     await client.load()
     client.actions.connect({ walletId: 'com.one' })
@@ -109,7 +109,7 @@ describe('events', () => {
   it.each([
     ['the site switched analytics off', { features: { analytics: false } }],
     ['the site has no catalogue', { services: {} }],
-  ])('are kept from everybody when %s', async (_, options) => {
+  ])('are not sent if %s', async (_, options) => {
     const { client, catalogue, fetched, settle } = createRig(options)
     client.actions.modal.open()
     await client.load()
@@ -119,7 +119,7 @@ describe('events', () => {
     expect(fetched).toEqual([])
   })
 
-  it('are sent to nobody when the service does not want them, or does not answer (Spec §8.21)', async () => {
+  it('are not sent if the service switches analytics off, or does not respond (Spec §8.21)', async () => {
     const unwanted = createRig()
     unwanted.catalogue.learn({ isAnalyticsEnabled: false })
     const silent = createRig({ sink: { getAnalyticsConfig: () => Promise.reject(new Error('not json')) } })
@@ -133,7 +133,7 @@ describe('events', () => {
     }
   })
 
-  it('that come after destroy() are nobody’s', async () => {
+  it('are not sent after destroy()', async () => {
     const { client, catalogue, settle } = createRig()
     await client.load()
     client.actions.modal.open()
@@ -144,19 +144,19 @@ describe('events', () => {
   })
 })
 
-describe('a sink that fails', () => {
+describe('a sink that throws', () => {
   const failures: readonly (readonly [string, () => Promise<never>])[] = [
     ['with an error of the table', () => Promise.reject(new WalletError('http/unreachable', { url: 'x' }))],
-    ['with anything else', () => Promise.reject('nonsense')],
+    ['with any other value', () => Promise.reject('nonsense')],
     [
-      'before it has begun',
+      'before it has started',
       () => {
         throw new Error('thrown at once')
       },
     ],
   ]
 
-  it.each(failures)('%s goes to the reporter alone: the visitor loses nothing', async (_, sendEvent) => {
+  it.each(failures)('%s is reported only to the reporter, without an effect for the visitor', async (_, sendEvent) => {
     const { client, reporter, settle } = createRig({ sink: { sendEvent } })
     const seen: string[] = []
     client.subscribeEvents(({ event }) => seen.push(event))
@@ -173,7 +173,7 @@ describe('a sink that fails', () => {
     expect(reporter.reported.length).toBeGreaterThan(0)
   })
 
-  it('is requested again with the next event, and not with the one that was lost', async () => {
+  it('is called again with the next event, and not with the lost one', async () => {
     const sent: Parameters<Catalogue['sendEvent']>[0][] = []
     let isDown = true
     const sendEvent = async (event: Parameters<Catalogue['sendEvent']>[0]) => {

@@ -13,7 +13,7 @@ export interface TrackingEvents {
   DISCONNECT_ERROR: { readonly message: string }
   SWITCH_NETWORK: { readonly network: string }
   SOCIAL_LOGIN_STARTED: { readonly provider: SocialProvider }
-  /** The result of the provider is here. */
+  /** The result of the provider has arrived. */
   SOCIAL_LOGIN_REQUEST_USER_DATA: { readonly provider: SocialProvider }
   SOCIAL_LOGIN_SUCCESS: { readonly provider: SocialProvider }
   SOCIAL_LOGIN_CANCELED: { readonly provider: SocialProvider }

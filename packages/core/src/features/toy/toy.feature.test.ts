@@ -72,7 +72,7 @@ function createRig(
 }
 
 describe('a client', () => {
-  it('has the same verb and read each time', () => {
+  it('has the same verb and read objects each time', () => {
     const { actions, reads } = createRig().client
     const { signMessage } = actions
     const { portfolio } = reads
@@ -88,7 +88,7 @@ describe('a client', () => {
     expect('sing' in actions).toBe(false)
   })
 
-  it('fails by value with a verb of a feature that it does not have', async () => {
+  it('returns a failed result for a verb of a feature that it does not have', async () => {
     const { client } = createRig()
     const other: FeatureRef<{ sing(): Promise<Result<string>> }> = { name: 'other' }
     expect(await client.run(other, ({ sing }) => sing())).toMatchObject({
@@ -98,8 +98,8 @@ describe('a client', () => {
   })
 })
 
-describe('a feature that is only listed', () => {
-  it('has its slice of the state with the engine, and loads nothing', async () => {
+describe('a feature in the list', () => {
+  it('has its slice of the state with the engine, and loads no code', async () => {
     const { client, clock } = createRig()
     tune(client, { key: 'A' })
     await client.load()
@@ -107,14 +107,14 @@ describe('a feature that is only listed', () => {
     expect([client.getState().turns, loads]).toEqual([0, 0])
   })
 
-  it('has a verb, which loads its code once', async () => {
+  it('has a verb, whose first call loads its code once', async () => {
     const { client } = createRig()
     expect(await wind(client, 3)).toEqual({ ok: true, value: '3 turns' })
     expect(await wind(client, 2)).toMatchObject({ ok: true })
     expect([client.getState().turns, loads]).toEqual([5, 1])
   })
 
-  it('fails by value with the code of the error that its verb throws', async () => {
+  it('returns a failed result with the code of the error that its verb throws', async () => {
     const { client } = createRig()
     expect(await wind(client, -1)).toMatchObject({ ok: false, error: { code: 'amount/invalid' } })
   })
@@ -134,7 +134,7 @@ describe('a feature that is only listed', () => {
     expect(client.getState().router.history.at(-1)).toEqual({ name: 'Toy', params: { key: 'A' } })
   })
 
-  it('has a read, which somebody listens to before anything is loaded', async () => {
+  it('has a read, which can be subscribed to before its code is loaded', async () => {
     const { client, clock } = createRig()
     const read = tune(client, { key: 'A' })
     read.subscribe(() => {})
@@ -142,7 +142,7 @@ describe('a feature that is only listed', () => {
     expect(read.getSnapshot()).toMatchObject({ status: 'ready', data: 'A eip155:1' })
   })
 
-  it('is refreshed and stopped with the others', async () => {
+  it('is refreshed and stopped together with the others', async () => {
     const { client } = createRig()
     await wind(client, 1)
     client.actions.refresh()
@@ -151,7 +151,7 @@ describe('a feature that is only listed', () => {
     expect(client.getState().turns).toBe(0)
   })
 
-  it('is available where its needs are met', async () => {
+  it('is available if its needs are met', async () => {
     const isAvailable = async ({ client }: ReturnType<typeof createRig>) => {
       await client.load()
       return client.getState().available?.eip155?.music
@@ -160,7 +160,7 @@ describe('a feature that is only listed', () => {
     expect(await isAvailable(createRig({}))).toBe(false)
   })
 
-  it('fails by value when its code does not arrive, and comes with the next call', async () => {
+  it('returns a failed result if its code cannot be loaded, and loads it with the next call', async () => {
     const { client } = createRig()
     isLost = true
     expect(await wind(client, 1)).toMatchObject({ ok: false, error: { code: 'bug/unexpected' } })
@@ -169,7 +169,7 @@ describe('a feature that is only listed', () => {
   })
 })
 
-describe('a service that is only declared', () => {
+describe('a declared service', () => {
   const listenTo = async ({ client, clock }: ReturnType<typeof createRig>) => {
     const read = melody(client, { key: 'A' })
     read.subscribe(() => {})
@@ -177,7 +177,7 @@ describe('a service that is only declared', () => {
     return read.getSnapshot()
   }
 
-  it('is opened once, with its first use by a feature', async () => {
+  it('is opened once, by the first feature that uses it', async () => {
     let opened = 0
     const toyBox = async (): Promise<ToyBox> => {
       opened += 1
@@ -191,7 +191,7 @@ describe('a service that is only declared', () => {
     expect(opened).toBe(1)
   })
 
-  it('is opened again when it failed to open', async () => {
+  it('is opened again after a failure', async () => {
     let opened = 0
     const toyBox = async (): Promise<ToyBox> => {
       opened += 1
@@ -204,7 +204,7 @@ describe('a service that is only declared', () => {
     expect(opened).toBe(2)
   })
 
-  it('is missing where the site does not give it', async () => {
+  it('is missing if the site does not provide it', async () => {
     const rig = createRig({})
     await rig.client.load()
     expect(rig.client.getState().available?.any?.melody).toBe(false)

@@ -1,4 +1,4 @@
-/** The port of a service that only the tests have. */
+/** The port of a service that exists only in tests. */
 export interface ToyBox {
   getMelody(key: string): Promise<string>
 }

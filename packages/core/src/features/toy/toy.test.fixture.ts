@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.ts'
 
 declare module '../../store/state.ts' {
   interface FeatureSlices {
-    /** Turns of the key; the toy feature of the tests alone has it. */
+    /** Turns of the key, a field of the toy feature in tests. */
     readonly turns?: number
   }
   interface ToastTypes {

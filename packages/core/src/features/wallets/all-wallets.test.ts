@@ -28,8 +28,8 @@ const nothing: AllWalletsInput = {
 }
 const names = (given: Partial<AllWalletsInput>) => composeAllWallets({ ...nothing, ...given }).map(({ name }) => name)
 
-describe('the list of all wallets', () => {
-  it('shows installed wallets, featured ones, those of the site, then the rest, each once', () => {
+describe('composeAllWallets', () => {
+  it('returns installed wallets, featured ones, those of the site, then the rest, each once', () => {
     const rows = composeAllWallets({
       ...nothing,
       wallets: [here],
@@ -45,48 +45,48 @@ describe('the list of all wallets', () => {
     ])
   })
 
-  it('says which wallets are installed and which is connected (Spec §3.24)', () => {
+  it('marks the wallets that are installed, and the one that is connected (Spec §3.24)', () => {
     const [row] = composeAllWallets({ ...nothing, wallets: [here] })
     expect(row).toMatchObject({ tag: 'installed', candidate: here })
     expect(composeAllWallets({ ...nothing, wallets: [here], connectedWalletId: here.id })[0]?.tag).toBe('connected')
   })
 
-  it('leaves out what the site does not want (Spec §5.19)', () => {
+  it('omits the wallets that the site excludes (Spec §5.19)', () => {
     const bad = listing('bad', 'Bad', 'com.bad')
     expect(names({ listings: [bad, listing('copy', 'BAD'), listing('ok')], excluded: [bad] })).toEqual(['ok'])
     expect(names({ listings: [listing('a'), listing('b')], excludeIds: ['a'] })).toEqual(['b'])
   })
 })
 
-describe('a search among all wallets', () => {
+describe('toSearch', () => {
   it.each([
     ['', undefined],
     [' m ', undefined],
     ['me', 'me'],
     ['  meta mask ', 'meta mask'],
-  ])('of %j looks for %j', (text, search) => {
+  ])('returns for %j the search text %j', (text, search) => {
     expect(toSearch(text)).toBe(search)
   })
 
-  it('looks through what is here while the catalogue looks', () => {
+  it('returns matches of the loaded wallets during the search of the catalogue', () => {
     const listings = [listing('a', 'Meteor'), listing('b', 'Aside'), listing('c', 'Comet')]
     const custom = [{ id: 'x', name: 'Metro' }]
     expect(names({ wallets: [here], listings, custom, search: 'MET' })).toEqual(['Metro', 'Meteor', 'Comet'])
     expect(names({ wallets: [here], listings, search: 'hER' })).toEqual(['Here'])
   })
 
-  it('shows what the catalogue found, installed ones first, also where it knows more than the name', () => {
+  it('returns the results of the catalogue, installed ones first, also if they match by more than the name', () => {
     const found = [listing('z', 'Zed'), listing('h', 'Here', 'com.here')]
     expect(names({ wallets: [here], listings: [listing('a', 'Fox')], search: 'fox', found })).toEqual(['Here', 'Zed'])
   })
 
-  it('shows nothing when nothing is found', () => {
+  it('returns nothing if nothing is found', () => {
     expect(names({ wallets: [here], listings: [listing('a')], search: 'qqq', found: [] })).toEqual([])
   })
 })
 
-describe('the wallets a newcomer is shown', () => {
-  it('are four of featured, custom and recommended, none of them installed', () => {
+describe('pickWalletsToGet', () => {
+  it('returns four of featured, custom and recommended wallets, none of them installed', () => {
     const rows = pickWalletsToGet({
       ...nothing,
       wallets: [here],
@@ -98,8 +98,8 @@ describe('the wallets a newcomer is shown', () => {
   })
 })
 
-describe('a search', () => {
-  it('finds a wallet that two connectors announce by the same name once', () => {
+describe('composeAllWallets, for a search', () => {
+  it('returns a wallet once that two connectors announce under the same name', () => {
     const onEvm: WalletCandidate = {
       id: 'app.harbor',
       connectorId: 'injected',

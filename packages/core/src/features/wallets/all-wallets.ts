@@ -14,7 +14,7 @@ import {
 } from './wallet-matching.ts'
 import { toCandidateRow, toCustomRow, toListingRow, type WalletRow } from './wallet-row.ts'
 
-/** Shorter texts are no search. @see Spec §9 "Search 100 entries" */
+/** A shorter text starts no search. @see Spec §9 "Search 100 entries" */
 const SEARCH_MIN_CHARS = 2
 
 export interface AllWalletsInput extends VisibilityRules {
@@ -26,21 +26,21 @@ export interface AllWalletsInput extends VisibilityRules {
   readonly connectedWalletId: string | undefined
   /** Chain family of the wallets that the catalogue lists. Default: any. */
   readonly namespace?: Namespace | undefined
-  /** Text to look for; a text that is too short is no search. */
+  /** The search text; a text that is too short starts no search. */
   readonly search: string
   /** The results of the catalogue for the text; `undefined` while it searches. */
   readonly found: readonly WalletListing[] | undefined
 }
 
-/** Returns the text that is searched for, `undefined` when there is too little of it. */
+/** Returns the search text; `undefined` if it is too short. */
 export function toSearch(text: string): string | undefined {
   const trimmed = text.trim()
   return trimmed.length < SEARCH_MIN_CHARS ? undefined : trimmed
 }
 
 /**
- * Returns every wallet there is, each once: installed ones, featured ones, the site's own, the rest of the catalogue.
- * While the catalogue searches, the loaded wallets are searched; its results then take their place.
+ * Returns all wallets, each once: installed ones, featured ones, the site's own, the rest of the catalogue. During a
+ * search the loaded wallets are filtered, until the results of the catalogue replace them.
  */
 export function composeAllWallets(input: AllWalletsInput): readonly WalletRow[] {
   const search = toSearch(input.search)?.toLowerCase()
@@ -92,7 +92,7 @@ export function composeAllWallets(input: AllWalletsInput): readonly WalletRow[] 
 /** @see compat 1.4 "first 4 of featured+custom+recommended" */
 const WALLETS_TO_GET = 4
 
-/** Returns the few wallets a newcomer is shown: not installed yet, featured ones first. */
+/** Returns a few wallets for a visitor without one: not installed, featured ones first. */
 export function pickWalletsToGet(
   input: Pick<AllWalletsInput, 'wallets' | 'featured' | 'custom' | 'excluded' | 'excludeIds' | 'isMobile'> & {
     readonly recommended: readonly WalletListing[]

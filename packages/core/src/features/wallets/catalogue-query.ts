@@ -1,14 +1,14 @@
 import type { WalletsRequest } from '@latchkey/protocol/catalogue'
 import type { ClientOptions } from '../../options.ts'
 
-/** Most ids of one question, and most wallets of one answer: with more, the address is too long for some servers. */
+/** Maximum of ids in a query, and of wallets in a response: with more ids, the URL is too long for some servers. */
 export const MAX_QUERY_IDS = 100
 
 /**
- * Returns the filters that every list of wallets sends to the catalogue: the chains and wallets of the site, and the
- * device. The catalogue leaves out at most 100 ids; the modal leaves out all of them, whatever the catalogue returns.
+ * Returns the filters of every wallet query to the catalogue: the chains and wallets of the site, and the device. The
+ * catalogue excludes at most 100 ids; the modal excludes all of them from the response.
  *
- * @param alsoExclude - Ids that stand in another place on the screen.
+ * @param alsoExclude - Ids that are shown elsewhere on the screen.
  */
 export function toCatalogueQuery(
   { networks, includeWalletIds, excludeWalletIds = [], environment: { platform } }: ClientOptions,
@@ -18,7 +18,7 @@ export function toCatalogueQuery(
     chains: [...new Set(networks.map(({ caipNetworkId }) => caipNetworkId))],
     include: includeWalletIds,
     exclude: [...alsoExclude, ...excludeWalletIds].slice(0, MAX_QUERY_IDS),
-    // A computer reaches wallets of every platform: by code, by extension, in the browser.
+    // A computer reaches wallets of every platform: by QR code, by extension, in the browser.
     ...(platform === 'desktop' ? {} : { platform }),
   }
 }

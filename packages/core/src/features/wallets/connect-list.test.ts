@@ -6,7 +6,7 @@ import { mergeFamilies } from '../families/merge-families.ts'
 import { type ConnectListInput, composeConnectList } from './connect-list.ts'
 import { findWallet, knownExclusion } from './wallet-matching.ts'
 
-/** The candidate of a connector that pairs. */
+/** A connector's wallet for pairing. */
 const PHONE = { type: 'WALLET_CONNECT', supports: { pairing: true } } as const
 
 function toWallet(given: Partial<WalletCandidate> & Pick<WalletCandidate, 'name'>): WalletCandidate {
@@ -48,7 +48,7 @@ const fromEveryGroup: Partial<ConnectListInput> = {
 }
 
 describe('the groups of the connect list', () => {
-  it('come as walletConnect, recent, injected, featured, custom, external, recommended (Spec §2.42)', () => {
+  it('are ordered as walletConnect, recent, injected, featured, custom, external, recommended (Spec §2.42)', () => {
     expect(compose(fromEveryGroup).map(({ group }) => group)).toEqual([
       'walletConnect',
       'recent',
@@ -60,12 +60,12 @@ describe('the groups of the connect list', () => {
     ])
   })
 
-  it('come in the order of the configuration where there is one (Spec §2.45)', () => {
+  it('are ordered by the configuration if there is one (Spec §2.45)', () => {
     const order = ['external', 'recommended', 'injected'] as const
     expect(compose({ ...fromEveryGroup, order }).map(({ group }) => group)).toEqual([...order])
   })
 
-  it('have the one that pairs only where a site can, and while no wallet is paired (Spec §2.43)', () => {
+  it('include pairing only if the site supports it, and while no wallet is paired (Spec §2.43)', () => {
     const wallets = [
       toWallet({
         id: 'walletConnect',
@@ -79,11 +79,11 @@ describe('the groups of the connect list', () => {
     expect(compose({ wallets, connectedWalletId: 'walletConnect' })).toEqual([])
   })
 
-  it('have none that pairs by a code on a phone, which cannot scan itself', () => {
+  it('include no pairing by QR code on a phone, which cannot scan itself', () => {
     expect(compose({ ...fromEveryGroup, isMobile: true }).map(({ group }) => group)).not.toContain('walletConnect')
   })
 
-  it('name the wallets that a code reaches on a relay of the site, and offer none where nobody listens', () => {
+  it('list the wallets that can be paired on a relay of the site, and no pairing if there are none', () => {
     const wallets = [toWallet({ id: 'walletConnect', name: 'WalletConnect', ...PHONE })]
     const custom = [
       { id: 'pocket', name: 'Pocket' },
@@ -95,7 +95,7 @@ describe('the groups of the connect list', () => {
     expect(compose({ wallets: everybodys, custom })[0]).toMatchObject({ reaches: undefined })
   })
 
-  it('take each of the seven types of wallet; those of the embedded wallet are in none (Spec §3.21)', () => {
+  it('include each of the seven types of wallet; the embedded wallet is in none (Spec §3.21)', () => {
     const groups: Readonly<Record<ConnectorType, ConnectorGroup | undefined>> = {
       MULTI_CHAIN: 'injected',
       ANNOUNCED: 'injected',
@@ -112,21 +112,21 @@ describe('the groups of the connect list', () => {
     }
   })
 
-  it('leave no trace without entries (Spec §2.46)', () => {
+  it('are absent without entries (Spec §2.46)', () => {
     expect(compose({})).toEqual([])
     expect(compose({ custom: [{ id: 'own', name: 'Own' }] }).map(({ group }) => group)).toEqual(['custom'])
   })
 })
 
 describe('a site without external wallets', () => {
-  it('has no list of them, whatever is there and whoever is connected (enableWallets)', () => {
+  it('has no list of them, with any wallets and connections (enableWallets)', () => {
     expect(compose({ ...fromEveryGroup, enableWallets: false })).toEqual([])
     expect(compose({ ...fromEveryGroup, enableWallets: false, connectedWalletId: 'Announced' })).toEqual([])
   })
 })
 
-describe('the wallets of this browser', () => {
-  it('come as multi-chain, announced, injected, and are tagged as installed (Spec §2.44)', () => {
+describe('the installed wallets', () => {
+  it('are ordered as multi-chain, announced, injected, and are tagged as installed (Spec §2.44)', () => {
     const wallets = [
       toWallet({ name: 'At window', type: 'INJECTED', rdns: 'com.window' }),
       toWallet({ name: 'Announced' }),
@@ -139,19 +139,19 @@ describe('the wallets of this browser', () => {
     ])
   })
 
-  it('come by the rank of the catalogue, those without one last and in the order they were found', () => {
+  it('are sorted by the rank of the catalogue, those without one last, in the order of discovery', () => {
     const wallets = ['unknown', 'second', 'other', 'first'].map((name) => toWallet({ name, rdns: `com.${name}` }))
     const ranked = (name: string, order: number) => ({ ...listing(name, name, `com.${name}`), order })
     const catalogue = { featured: [ranked('second', 2)], recommended: [ranked('first', 1)] }
     expect(names({ wallets, ...catalogue })).toEqual(['first', 'second', 'unknown', 'other'])
   })
 
-  it('say which of them is connected', () => {
+  it('mark the connected one', () => {
     const wallets = [toWallet({ name: 'One' }), toWallet({ name: 'Two' })]
     expect(compose({ wallets, connectedWalletId: 'Two' }).map(({ tag }) => tag)).toEqual(['installed', 'connected'])
   })
 
-  it('are there once, in the form that says most, when one extension shows itself in several', () => {
+  it('are listed once, by the most specific type, if one extension is announced in several ways', () => {
     const wallets = [
       toWallet({ id: 'injected', name: 'One', type: 'INJECTED', rdns: 'com.one' }),
       toWallet({ name: 'One', rdns: 'com.one' }),
@@ -160,7 +160,7 @@ describe('the wallets of this browser', () => {
     expect(compose({ wallets }).map(({ id }) => id)).toEqual(['com.one'])
   })
 
-  it('are there once when several standards announce one rdns, as the wallet of many chains (Spec §2.44)', () => {
+  it('are listed once if several standards announce one rdns, as the multi-chain wallet (Spec §2.44)', () => {
     const many = { type: 'MULTI_CHAIN', namespaces: ['eip155', 'solana'] } as const
     const bySolana = { connectorId: 'wallet-standard', namespaces: ['solana'] } as const
     const byRdns = [
@@ -172,7 +172,7 @@ describe('the wallets of this browser', () => {
       expect(compose({ wallets }).map(({ id, group }) => [id, group])).toEqual([['all', 'injected']])
   })
 
-  it('stay two when two extensions carry one name under different rdns', () => {
+  it('are listed twice if two extensions have one name and different rdns', () => {
     const wallets = [toWallet({ name: 'One', rdns: 'com.one' }), toWallet({ name: 'One', rdns: 'com.evil' })]
     expect(compose({ wallets }).map(({ id, detail }) => [id, detail])).toEqual([
       ['com.one', 'com.one'],
@@ -180,7 +180,7 @@ describe('the wallets of this browser', () => {
     ])
   })
 
-  it('are all there under one name, because a name proves nothing; their rdns distinguishes them', () => {
+  it('are all listed under one name, because a name proves nothing; their rdns distinguishes them', () => {
     const wallets = [
       toWallet({ id: 'standard:metamask', name: 'MetaMask', connectorId: 'standard', namespaces: ['solana'] }),
       toWallet({ name: 'MetaMask', rdns: 'com.evil' }),
@@ -197,7 +197,7 @@ describe('the wallets of this browser', () => {
     ])
   })
 
-  it('get what the catalogue knows of them by their rdns, before any wallet that only claims the name', () => {
+  it('are matched with the catalogue by rdns, with priority over wallets that only have the same name', () => {
     const evil = toWallet({
       id: 'standard:metamask',
       name: 'MetaMask',
@@ -210,13 +210,13 @@ describe('the wallets of this browser', () => {
 })
 
 describe('knownExclusion', () => {
-  it('is awaited only where an id does not say itself which wallet it is', () => {
+  it('is awaited only if the id of a wallet does not identify its listing', () => {
     expect(knownExclusion(['0a1b'], {})).toBeUndefined()
     expect(knownExclusion(['com.bad'], {})).toEqual([])
     expect(knownExclusion([], {})).toEqual([])
   })
 
-  it('is awaited where the catalogue failed too, and only by a site that excludes ids of the catalogue', () => {
+  it('is also awaited after a failure of the catalogue, and only by a site that excludes ids of the catalogue', () => {
     const failed = { data: { excluded: undefined } }
     expect(knownExclusion(['0a1b'], failed)).toBeUndefined()
     expect(knownExclusion(['com.bad'], failed)).toEqual([])
@@ -224,11 +224,11 @@ describe('knownExclusion', () => {
   })
 })
 
-describe('a wallet that is not wanted', () => {
+describe('an excluded wallet', () => {
   it.each([
     ['its name', toWallet({ name: 'BAD wallet', rdns: 'com.other' })],
     ['its rdns', toWallet({ name: 'Renamed', rdns: 'COM.bad' })],
-  ])('is hidden by %s, whatever the case of the letters (Spec §5.19)', (_, wallet) => {
+  ])('is hidden by %s, ignoring case (Spec §5.19)', (_, wallet) => {
     expect(names({ wallets: [wallet], excluded: [listing('bad', 'Bad Wallet', 'com.bad')] })).toEqual([])
   })
 
@@ -238,13 +238,13 @@ describe('a wallet that is not wanted', () => {
     expect(names({ recent, featured: [bad], recommended: [bad], excluded: [bad], excludeIds: ['bad'] })).toEqual([])
   })
 
-  it('is hidden by its rdns or its id without an answer of the catalogue (Spec §5.19)', () => {
+  it('is hidden by its rdns or its id without a response of the catalogue (Spec §5.19)', () => {
     const wallets = [toWallet({ name: 'Bad', rdns: 'com.bad' }), toWallet({ name: 'Good', rdns: 'com.good' })]
     const custom = [{ id: 'own', name: 'Own' }]
     expect(names({ wallets, custom, excludeIds: ['COM.bad', 'own'] })).toEqual(['Good'])
   })
 
-  it('is not shown before the catalogue has answered which wallets of the browser it is (Spec §5.19)', () => {
+  it('is hidden until the catalogue has identified the installed wallets (Spec §5.19)', () => {
     const wallets = [
       toWallet({ name: 'Perhaps', rdns: 'com.perhaps' }),
       toWallet({ name: 'Phone', ...PHONE, supports: { pairing: true, reachesListed: true } }),
@@ -253,14 +253,14 @@ describe('a wallet that is not wanted', () => {
     expect(names({ wallets, excludeIds: ['0a1b'], excluded: [] })).toEqual(['Phone', 'Perhaps'])
   })
 
-  it('is shown without the answer about excluded ids where a wanted listing has its rdns', () => {
+  it('is shown without the response about excluded ids if an included listing has its rdns', () => {
     const wallets = [toWallet({ name: 'Wanted', rdns: 'com.wanted' }), toWallet({ name: 'Perhaps', rdns: 'com.bad' })]
     const recommended = [listing('2c3d', 'Wanted', 'com.wanted')]
     const rows = compose({ wallets, recommended, excludeIds: ['0a1b'], excluded: undefined })
     expect(rows.map(({ name, group }) => [name, group])).toEqual([['Wanted', 'injected']])
   })
 
-  it('is not offered as used lately without the answer about excluded ids (Spec §5.19)', () => {
+  it('is not shown as recent without the response about excluded ids (Spec §5.19)', () => {
     const recent = [
       { id: 'com.perhaps', name: 'Perhaps', rdns: 'com.perhaps', imageId: 'perhaps' },
       { id: 'standard:Also', name: 'Also perhaps', imageId: 'also' },
@@ -270,13 +270,13 @@ describe('a wallet that is not wanted', () => {
     expect(names({ recent, wallets, excludeIds: ['0a1b'], excluded: undefined })).toEqual(['Chosen in the catalogue'])
   })
 
-  it('is a plain injected Browser Wallet on a computer, and not on a phone (Spec §5.20)', () => {
+  it('is also a generic injected Browser Wallet on a computer, and not on a phone (Spec §5.20)', () => {
     const wallets = [toWallet({ name: 'Browser Wallet', type: 'INJECTED' })]
     expect(names({ wallets })).toEqual([])
     expect(names({ wallets, isMobile: true })).toEqual(['Browser Wallet'])
   })
 
-  it('is no injected wallet that has an rdns or was found at window.ethereum by name; any other is (Spec §5.21)', () => {
+  it('is not an injected wallet with an rdns, or with a known name at window.ethereum; any other injected wallet is (Spec §5.21)', () => {
     const wallets = [
       toWallet({ name: 'With rdns', rdns: 'com.with', type: 'INJECTED' }),
       toWallet({ name: 'Found by its flag', type: 'INJECTED' }),
@@ -286,17 +286,17 @@ describe('a wallet that is not wanted', () => {
   })
 })
 
-describe('the wallets used lately', () => {
+describe('the recent wallets', () => {
   const recent = [{ id: 'com.one', name: 'One', rdns: 'com.one', imageId: 'one' }]
 
-  it('are not shown twice while they are here', () => {
+  it('are not shown twice if they are installed', () => {
     expect(compose({ recent, wallets: [toWallet({ name: 'One', rdns: 'com.one' })] }).map(({ key }) => key)).toEqual([
       'wallet:com.one',
     ])
     expect(compose({ recent, wallets: [toWallet({ id: 'com.one', name: 'One, renamed' })] })).toHaveLength(1)
   })
 
-  it('stand before the other installed ones once an extension was disconnected (Spec §2.42)', () => {
+  it('are listed before the other installed ones after an extension was disconnected (Spec §2.42)', () => {
     const wallets = [toWallet({ id: 'com.two', name: 'Two' }), toWallet({ id: 'com.one', name: 'One' })]
     const tags = (connectedWalletId?: string) =>
       compose({ recent, wallets, connectedWalletId }).map(({ name, group, tag }) => [name, group, tag])
@@ -310,7 +310,7 @@ describe('the wallets used lately', () => {
     ])
   })
 
-  it('count a wallet as one that was used in several chain families, by an id of each', () => {
+  it('count a wallet as one that was used in several chain families, with an id of each', () => {
     const evm = toWallet({ id: 'com.one', name: 'One' })
     const onSolana = toWallet({ id: 'standard:One', name: 'One', connectorId: 'other', namespaces: ['solana'] })
     const both = [...recent, { id: 'standard:One', name: 'One' }]
@@ -319,12 +319,12 @@ describe('the wallets used lately', () => {
     ])
   })
 
-  it('count the two names of one phone wallet as one', () => {
+  it('count the two names of one mobile wallet as one', () => {
     const phone = { id: 'x', name: 'MetaMask', rdns: 'io.metamask.mobile', imageId: 'x' }
     expect(compose({ recent: [phone], wallets: [toWallet({ name: 'MetaMask', rdns: 'io.metamask' })] })).toHaveLength(1)
   })
 
-  it('take the place of the same wallet in the groups after them', () => {
+  it('replace the same wallet in the later groups', () => {
     const rows = compose({
       recent,
       featured: [listing('f', 'One', 'com.one')],
@@ -334,11 +334,11 @@ describe('the wallets used lately', () => {
     expect(rows.map(({ group, listing: known }) => [group, known?.id])).toEqual([['recent', 'f']])
   })
 
-  it('are left out when only their extension knew them and it is away', () => {
+  it('are omitted if only their missing extension describes them', () => {
     expect(names({ recent: [{ id: 'com.gone', name: 'Gone', rdns: 'com.gone' }] })).toEqual([])
   })
 
-  it('are left out when the site does not want them', () => {
+  it('are omitted if the site excludes them', () => {
     expect(names({ recent, excludeIds: ['com.one'] })).toEqual([])
   })
 })
@@ -346,18 +346,18 @@ describe('the wallets used lately', () => {
 describe('the wallets of the catalogue and of the site', () => {
   const here = [toWallet({ name: 'Here', rdns: 'com.here' })]
 
-  it('are left out where the wallet is here already', () => {
+  it('are omitted if the wallet is installed', () => {
     const there = listing('here', 'Another name', 'com.here')
     expect(names({ wallets: here, featured: [there], recommended: [there] })).toEqual(['Here'])
     expect(names({ wallets: here, custom: [{ id: 'c', name: 'here' }] })).toEqual(['Here'])
   })
 
-  it('are not taken for another wallet of the same name', () => {
+  it('are not matched with another wallet of the same name', () => {
     const other = listing('other', 'Here', 'com.other')
     expect(compose({ wallets: here, featured: [other] })).toHaveLength(2)
   })
 
-  it('are recommended in as many places as featured, custom and installed ones leave of four (Spec §9.11)', () => {
+  it('are recommended in the slots of four that featured, custom and installed ones leave (Spec §9.11)', () => {
     const recommended = ['a', 'b', 'c', 'd', 'e'].map((id) => listing(id))
     const count = (given: Partial<ConnectListInput>) =>
       compose({ recommended, ...given }).filter(({ group }) => group === 'recommended').length
@@ -367,14 +367,14 @@ describe('the wallets of the catalogue and of the site', () => {
     expect(count({ isMobile: true, wallets: [toWallet({ name: 'Browser Wallet', type: 'INJECTED' })] })).toBe(4)
   })
 
-  it('are recommended only from the included ones, where the site names some', () => {
+  it('are recommended only from the included ones, if the site lists some', () => {
     const recommended = ['a', 'b', 'c'].map((id) => listing(id))
     expect(names({ recommended, includeIds: ['b'] })).toEqual(['b'])
     expect(names({ recommended, featured: [listing('a')], includeIds: [] })).toEqual(['a', 'b', 'c'])
   })
 })
 
-describe('a wallet that two connectors announce by the same name', () => {
+describe('a wallet that two connectors announce under the same name', () => {
   const onEvm = toWallet({ id: 'app.harbor', name: 'Harbor', rdns: 'app.harbor' })
   const onSolana = toWallet({ id: 'standard:Harbor', name: 'Harbor', connectorId: 'standard', namespaces: ['solana'] })
   const wallets = mergeFamilies([onEvm, onSolana])
@@ -387,14 +387,14 @@ describe('a wallet that two connectors announce by the same name', () => {
     ])
   })
 
-  it('is the recent one by each of its ids, and connected by each', () => {
+  it('is the recent one by each of its ids, and is connected by each', () => {
     for (const { id } of [onEvm, onSolana]) {
       expect(compose({ wallets, recent: [{ id, name: 'Harbor' }] })).toMatchObject([{ tag: 'recent', name: 'Harbor' }])
       expect(compose({ wallets, connectedWalletId: id })).toMatchObject([{ tag: 'connected' }])
     }
   })
 
-  it('is the wallet of one family where that family is listed, with what the catalogue lists for it', () => {
+  it('is listed for one family with the catalogue entry of that family', () => {
     const featured = [
       { ...listing('lumen'), chains: ['solana'] },
       { ...listing('juniper'), chains: ['eip155:1'] },

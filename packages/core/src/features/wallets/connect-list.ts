@@ -29,19 +29,19 @@ export interface ConnectListInput extends VisibilityRules {
   readonly connectedWalletId: string | undefined
   /** Chain family of the wallets that the catalogue lists. Default: any. */
   readonly namespace?: Namespace | undefined
-  /** Default: as the groups stand below. */
+  /** Default: the order of the groups below. */
   readonly order: readonly ConnectorGroup[] | undefined
-  /** The first screen has a field for an address too. */
+  /** The first screen also has an e-mail field. */
   readonly hasEmail?: boolean
-  /** False: the site connects by other ways alone, and there is no list. @see compat-facts 1.5 */
+  /** False: the site does not list external wallets. @see compat-facts 1.5 */
   readonly enableWallets: boolean
 }
 
-/** Slots the recommended wallets share with featured, custom and installed ones. @see Spec §9 "1 page of 4" */
+/** Slots that the recommended wallets share with featured, custom and installed ones. @see Spec §9 "1 page of 4" */
 const RECOMMENDED_SLOTS = 4
 
 /**
- * Returns the list of wallets in the order they are shown; a group without entries leaves no trace.
+ * Returns the list of wallets in display order; a group without entries is absent.
  *
  * @see Spec §2 "Connector groups in the connect list"
  */
@@ -60,7 +60,7 @@ export function composeConnectList(given: ConnectListInput): readonly WalletRow[
       (input.includeIds.length === 0 || input.includeIds.includes(id)) && !featured.some((one) => one.id === id),
   )
   const groups: Readonly<Record<ConnectorGroup, readonly WalletRow[]>> = {
-    // On a relay of the site only the wallets that it names listen.
+    // Only the wallets that the site lists use a relay of the site.
     walletConnect: visible
       .filter(
         ({ supports, id }) =>
@@ -98,7 +98,7 @@ function recommendedCount(input: ConnectListInput, visible: readonly ListedWalle
   return Math.max(0, RECOMMENDED_SLOTS - input.featured.length - input.custom.length - installed.length - hasEmail)
 }
 
-/** The wallets used lately, the connected one apart: those that are installed, and those that a list knows. */
+/** The recent wallets, without the connected one: those that are installed, and those with a known listing. */
 function recentRows(input: ConnectListInput, visible: readonly ListedWallet[]): readonly WalletRow[] {
   const listings = [...input.featured, ...input.recommended]
   const rows = input.recent.flatMap((wallet): readonly WalletRow[] => {
@@ -108,13 +108,13 @@ function recentRows(input: ConnectListInput, visible: readonly ListedWallet[]): 
         ? []
         : [{ ...toCandidateRow('recent', installed, undefined), tag: 'recent' }]
     const isHere = visible.some((each) => hasWalletId(each, wallet.id)) || findWallet(visible, wallet) !== undefined
-    // A wallet that was chosen in the catalogue has the id of its listing, and is decided by that.
+    // A wallet that was chosen from the catalogue has the id of its listing, and is matched by that.
     const isExtension = wallet.id === wallet.rdns || input.wallets.some((each) => hasWalletId(each, wallet.id))
     const mayBeExcluded = isExtension && isUndecided(wallet, input)
     if (isHere || mayBeExcluded || isUnwanted(wallet, input)) return []
     const listing = listings.find((one) => one.id === wallet.id || isSameWallet(one, wallet))
     const custom = input.custom.find((one) => one.id === wallet.id || isSameWallet(one, wallet))
-    // A wallet that only its extension knows is no use while the extension is away.
+    // A wallet known only from its extension cannot be used while the extension is missing.
     if (listing === undefined && custom === undefined && wallet.imageId === undefined) return []
     if (listing !== undefined && !servesFamily(listing, input.namespace)) return []
     const { id, name, icon, rdns } = wallet
@@ -134,7 +134,7 @@ function recentRows(input: ConnectListInput, visible: readonly ListedWallet[]): 
       },
     ]
   })
-  // A wallet of several chain families was used under an id of each.
+  // A wallet of several chain families was stored with an id of each.
   return rows.filter(({ key }, at) => rows.findIndex((row) => row.key === key) === at)
 }
 

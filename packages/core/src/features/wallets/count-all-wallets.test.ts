@@ -9,11 +9,11 @@ const pages = { ...READY, data: { count: 90 } }
 const base = { rows: 40, hasCatalogue: true, isSearch: false, pages, results: LOADING, lists: READY }
 
 describe('countAllWallets', () => {
-  it('counts the wallets of the catalogue, and loads more while there are some', () => {
+  it('counts the wallets of the catalogue, and allows loading while there are more', () => {
     expect(countAllWallets(base)).toEqual({ pending: 0, count: 90, failure: undefined, canLoadMore: true })
   })
 
-  it('keeps places for the first page, for a further one and for results', () => {
+  it('returns placeholders for the first page, for a further one and for search results', () => {
     expect(countAllWallets({ ...base, rows: 3, pages: LOADING })).toMatchObject({ pending: 13, count: undefined })
     expect(countAllWallets({ ...base, rows: 15, pages: LOADING }).pending).toBe(4)
     expect(countAllWallets({ ...base, pages: { ...pages, isFetchingMore: true } }).pending).toBe(4)
@@ -24,18 +24,18 @@ describe('countAllWallets', () => {
     expect(countAllWallets({ ...base, lists: LOADING }).count).toBeUndefined()
   })
 
-  it('counts what was found, and no page further', () => {
+  it('counts the search results, and loads no further page', () => {
     const found = { ...base, rows: 2, isSearch: true, results: READY }
     expect(countAllWallets(found)).toMatchObject({ pending: 0, count: 2, canLoadMore: false })
   })
 
-  it('gives a failure once nothing is on its way, and stops loading', () => {
+  it('returns a failure when no request is pending, and stops loading', () => {
     const failed = { ...base, rows: 0, pages: { ...READY, status: 'failed', failure } as const }
     expect(countAllWallets(failed)).toEqual({ pending: 0, count: undefined, failure, canLoadMore: false })
     expect(countAllWallets({ ...failed, pages: { ...failed.pages, isFetching: true } }).failure).toBeUndefined()
   })
 
-  it('has nothing to load without a catalogue', () => {
+  it('loads nothing without a catalogue', () => {
     const without = { ...base, rows: 2, hasCatalogue: false, pages: { ...LOADING, isFetching: false } }
     expect(countAllWallets(without)).toMatchObject({ pending: 0, count: 2, failure: undefined, canLoadMore: false })
   })

@@ -1,32 +1,32 @@
 import type { ReadResult } from '../../reads/read.ts'
 import type { FailureState } from '../../store/state.ts'
 
-/** Cells drawn grey while the first page loads. @see compat-facts 1.6 "Skeletons" */
+/** Placeholders while the first page loads. @see compat-facts 1.6 "Skeletons" */
 const FIRST_PENDING = 16
 const MORE_PENDING = 4
 
 interface CountInput {
-  /** Rows that are there. */
+  /** Number of loaded rows. */
   readonly rows: number
   readonly hasCatalogue: boolean
   readonly isSearch: boolean
-  /** Of the catalogue, page by page; of what is searched for; of the short lists that name excluded wallets. */
+  /** Reads of the catalogue's pages, of the search, and of the short lists with excluded wallets. */
   readonly pages: ReadResult<{ readonly count: number }>
   readonly results: ReadResult<unknown>
   readonly lists: Pick<ReadResult<unknown>, 'status'>
 }
 
 export interface AllWalletsCount {
-  /** Places after the rows that are still to be filled. */
+  /** Number of placeholders after the rows. */
   readonly pending: number
-  /** How many wallets there are, `undefined` while that is not known. */
+  /** Total number of wallets; `undefined` until it is known. */
   readonly count: number | undefined
   readonly failure: FailureState | undefined
-  /** Scrolling loads a further page. After a failure the person must press retry. */
+  /** Scrolling loads a further page. After a failure the visitor must press retry. */
   readonly canLoadMore: boolean
 }
 
-/** Returns how many wallets the list of all wallets holds and still expects, and what went wrong. */
+/** Returns the number of wallets and of placeholders in the list of all wallets, and the failure. */
 export function countAllWallets({ rows, hasCatalogue, isSearch, ...reads }: CountInput): AllWalletsCount {
   const { pages, results, lists } = reads
   const shown = isSearch ? results : pages

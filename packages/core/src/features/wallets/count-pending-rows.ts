@@ -1,13 +1,13 @@
 import type { WalletRow } from './wallet-row.ts'
 
-/** Places that featured, custom, installed and recommended wallets share. @see Spec §9 "1 page of 4" */
+/** Slots that featured, custom, installed and recommended wallets share. @see Spec §9 "1 page of 4" */
 const PLACES = 4
 
 /**
- * Returns how many rows the catalogue will add, so that the list has its final height before it answers.
+ * Returns the number of rows that the catalogue will add, so that the list has its final height before the response.
  *
  * @param rows - The list without the catalogue's wallets.
- * @param featured - Wallets that the site features.
+ * @param featured - Number of wallets that the site features.
  */
 export function countPendingRows(rows: readonly WalletRow[], featured: number): number {
   const taking = rows.filter(({ group }) => group === 'injected' || group === 'custom').length

@@ -17,30 +17,30 @@ const everywhere = toFakeListing({
 })
 const types = (...args: Parameters<typeof toDownloads>) => toDownloads(...args).map(({ type }) => type)
 
-describe('the places where a wallet can be had', () => {
+describe('toDownloads', () => {
   it.each([
     ['desktop', 'chrome', 'chrome_store'],
     ['desktop', 'firefox', 'firefox_store'],
     ['desktop', 'edge', 'chrome_store'],
     ['ios', undefined, 'app_store'],
     ['android', 'chrome', 'play_store'],
-  ] as const)('are on %s in %s the store %s, and what runs on every device', (platform, browser, own) => {
+  ] as const)('returns on %s in %s the store %s, and the sources for every device', (platform, browser, own) => {
     const downloads = toDownloads(everywhere, { platform, browser })
     expect(downloads.map(({ type }) => type)).toEqual([own, 'webapp', 'homepage'])
     expect(downloads.map(({ isOwn }) => isOwn)).toEqual([true, false, false])
   })
 
-  it('leave out the stores of all other browsers in one without a store', () => {
+  it('omits the stores of all other browsers in a browser without a store', () => {
     expect(types(everywhere, { platform: 'desktop', browser: undefined })).toEqual(['webapp', 'homepage'])
   })
 
-  it('have a desktop app on desktops only', () => {
+  it('returns a desktop app only on desktops', () => {
     const app = { id: 'c', name: 'C', desktopLink: 'https://c.example/app' }
     expect(types(app, { platform: 'desktop', browser: 'chrome' })).toEqual(['desktop'])
     expect(types(app, { platform: 'android', browser: 'chrome' })).toEqual([])
   })
 
-  it('are two stores for the phone beside a desktop', () => {
+  it('returns both mobile stores in addition to those of a desktop', () => {
     expect(toPhoneDownloads(everywhere)).toEqual([
       { type: 'app_store', url: 'https://apple.example/one' },
       { type: 'play_store', url: 'https://play.example/one' },
@@ -48,25 +48,25 @@ describe('the places where a wallet can be had', () => {
     expect(toPhoneDownloads({ id: 'c', name: 'C', homepage: 'https://c.example' })).toEqual([])
   })
 
-  it('leave out what is not known, and a link into an app that is not there yet', () => {
+  it('omits unknown sources, and a link into an app that is not installed yet', () => {
     expect(types(everywhere, { platform: 'desktop', browser: 'chrome' })).not.toContain('desktop')
     expect(types(toFakeListing({ id: 'x', name: 'X' }), { platform: 'ios', browser: undefined })).toEqual([])
   })
 
-  it('X34: are the links that the site gives for its own wallet, if they are web pages', () => {
+  it('X34: returns the links that the site gives for its own wallet, if they are web pages', () => {
     const custom = { id: 'c', name: 'C', homepage: 'https://c.example', appStore: 'javascript:alert(1)' }
     expect(types(custom, { platform: 'ios', browser: undefined })).toEqual(['homepage'])
   })
 })
 
-describe('the browser inside a wallet', () => {
-  it('opens the page by the link of the catalogue', () => {
+describe('toWalletBrowserLink', () => {
+  it('returns the link of the catalogue that opens the page', () => {
     expect(toWalletBrowserLink(everywhere, 'https://app.example/swap')).toBe(
       'https://link.one.example/dapp/app.example/swap',
     )
   })
 
-  it('is not offered where no link is known', () => {
+  it('returns undefined if no link is known', () => {
     expect(toWalletBrowserLink(toFakeListing({ id: 'x', name: 'X' }), 'https://app.example/')).toBeUndefined()
     expect(toWalletBrowserLink({ id: 'c', name: 'C' }, 'https://app.example/')).toBeUndefined()
   })

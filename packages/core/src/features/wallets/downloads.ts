@@ -2,7 +2,7 @@ import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { CustomWallet } from '../../options.ts'
 import type { Environment } from '../../ports/index.ts'
 
-/** The sources of a wallet. The names of stores are those that GET_WALLET tracks. */
+/** The sources of a wallet. The names of stores are those of the GET_WALLET event. */
 export type DownloadType =
   | 'chrome_store'
   | 'firefox_store'
@@ -16,7 +16,7 @@ export type DownloadType =
 export interface Download {
   readonly type: DownloadType
   readonly url: string
-  /** True for the one made for the browser or phone in use. */
+  /** True for the store of the current browser or phone. */
   readonly isOwn: boolean
 }
 
@@ -34,12 +34,12 @@ const ORDER: readonly DownloadType[] = [
   'homepage',
 ]
 
-/** Stores of phones, of no use on any other device. */
+/** Stores of phones, which are useless on other devices. */
 const OF_PHONES: readonly DownloadType[] = ['app_store', 'play_store']
 const OF_DESKTOPS: readonly DownloadType[] = ['desktop']
 const OF_BROWSERS: readonly DownloadType[] = ['chrome_store', 'firefox_store', 'edge_store']
 
-/** Stores that serve a browser, best first: Edge takes the extensions of Chrome too. */
+/** Stores that serve a browser, best first: Edge also installs extensions from the Chrome store. */
 const STORES_OF: Readonly<Record<ExtensionBrowser, readonly DownloadType[]>> = {
   chrome: ['chrome_store'],
   firefox: ['firefox_store'],
@@ -47,7 +47,7 @@ const STORES_OF: Readonly<Record<ExtensionBrowser, readonly DownloadType[]>> = {
 }
 
 /**
- * Returns where a wallet can be had for the device in use, the store of its browser or phone first.
+ * Returns the sources of a wallet for the current device, with the store of its browser or phone first.
  *
  * @param browser - `undefined` for a browser without a store.
  */
@@ -73,7 +73,7 @@ export function toDownloads(
   ]
 }
 
-/** Returns the stores of phones that have a wallet: what a desktop shows as a code to scan. */
+/** Returns the mobile stores of a wallet, which a desktop shows as QR codes. */
 export function toPhoneDownloads(wallet: WalletListing | CustomWallet): readonly Pick<Download, 'type' | 'url'>[] {
   return downloadsOf(wallet).filter(({ type }) => OF_PHONES.includes(type))
 }
@@ -82,7 +82,7 @@ function downloadsOf(wallet: WalletListing | CustomWallet): readonly Pick<Downlo
   const links = isListing(wallet) ? linksOfListing(wallet) : linksOfCustom(wallet)
   return ORDER.flatMap((type) => {
     const url = links[type]
-    // A custom wallet comes from the site as it is; an app scheme leads nowhere while the app is not there.
+    // Data of a custom wallet is not checked elsewhere; an app scheme does not work before the app is installed.
     return url !== undefined && url !== null && /^https?:\/\//i.test(url) ? [{ type, url }] : []
   })
 }

@@ -3,7 +3,7 @@ import type { Client } from '../../client.ts'
 /**
  * Returns whether the first screen shows one button instead of its wallets.
  *
- * @param hasEmail - The first screen has a field for an address.
+ * @param hasEmail - Whether the first screen has an e-mail field.
  * @see Spec §9 "collapseWallets"
  */
 export function hasCollapsedWallets(

@@ -19,18 +19,18 @@ const telegram = (platform: Environment['platform'], userAgent = '') => ({
 })
 
 describe('listSocials', () => {
-  it('lists google, x, discord, farcaster, github, apple, facebook by default (Spec §9.30, §5.4)', () => {
+  it('returns google, x, discord, farcaster, github, apple, facebook by default (Spec §9.30, §5.4)', () => {
     const usual = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
     expect(listSocials([login(ALL)], {}, desktop)).toEqual(usual)
   })
 
-  it('lists no provider that the connector does not have', () => {
+  it('returns no provider that the connector does not have', () => {
     expect(listSocials([login(['apple', 'google'])], {}, desktop)).toEqual(['google', 'apple'])
     expect(listSocials([installed, login([])], {}, desktop)).toEqual([])
     expect(findSocialWallet([installed, login([])])).toBeUndefined()
   })
 
-  it('lists those of the site in its order, each once, and none where it wants none', () => {
+  it('returns those of the site in its order, each once, and none if the site lists none', () => {
     const socials = ['x', 'github', 'x', 'google'] as const
     expect(listSocials([login(['google', 'x'])], { socials }, desktop)).toEqual(['x', 'google'])
     expect(listSocials([login(ALL)], { socials: false }, desktop)).toEqual([])
@@ -42,7 +42,7 @@ describe('listSocials', () => {
     ['desktop', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', ['x']],
     ['android', '', ['facebook', 'x']],
     ['desktop', 'Mozilla/5.0 (Windows NT 10.0)', []],
-  ] as const)('in Telegram on %s %s leaves out %j (Spec §4.44)', (platform, userAgent, hidden) => {
+  ] as const)('omits in Telegram on %s from %s %j (Spec §4.44)', (platform, userAgent, hidden) => {
     const usual = listSocials([login(ALL)], {}, desktop)
     expect(
       usual.filter((each) => !listSocials([login(ALL)], {}, telegram(platform, userAgent)).includes(each)),
@@ -52,15 +52,15 @@ describe('listSocials', () => {
 })
 
 describe('orderConnectMethods', () => {
-  it('puts e-mail first, then social providers, then wallets (Spec §2.39)', () => {
+  it('returns e-mail first, then social providers, then wallets (Spec §2.39)', () => {
     expect(orderConnectMethods([login(ALL)], {})).toEqual(['email', 'social', 'wallet'])
   })
 
-  it('puts wallets first where one is installed (Spec §2.40)', () => {
+  it('returns wallets first if one is installed (Spec §2.40)', () => {
     expect(orderConnectMethods([login(ALL), installed], {})).toEqual(['wallet', 'email', 'social'])
   })
 
-  it('follows the order of the site, and appends the methods that it does not name', () => {
+  it('uses the order of the site, and appends the methods that the site does not list', () => {
     const order = (connectMethodsOrder: readonly ConnectMethod[]) =>
       orderConnectMethods([installed], { connectMethodsOrder })
     expect(order(['social', 'wallet', 'email'])).toEqual(['social', 'wallet', 'email'])
@@ -69,7 +69,7 @@ describe('orderConnectMethods', () => {
 })
 
 describe('hasLoginWallet', () => {
-  it('is true while a wallet that people log in to is connected', () => {
+  it('returns true while a wallet with a login is connected', () => {
     const own = { id: 'login', connectorId: 'login', type: 'AUTH', name: 'Email' } as const
     const connection = { status: 'connected', accounts: [], address: '0x1', wallet: own } as const
     expect(hasLoginWallet({ connections: { solana: connection } })).toBe(true)

@@ -23,18 +23,21 @@ const NOT_IN_TELEGRAM = {
   other: [],
 } as const satisfies Readonly<Record<string, readonly SocialProvider[]>>
 
-/** Returns the wallet that opens by an address of e-mail: `undefined` where no connector has one, or the site wants none. */
+/**
+ * Returns the wallet that opens with an e-mail address; `undefined` if no connector has one, or if the site switched it
+ * off.
+ */
 export const findEmailWallet = (
   wallets: readonly WalletCandidate[],
   { email }: Pick<Features, 'email'>,
 ): WalletCandidate | undefined => (email ? wallets.find(({ supports }) => supports?.email === true) : undefined)
 
-/** Returns the wallet that opens by an account of a social provider, `undefined` where no connector has one. */
+/** Returns the wallet that opens by a social login; `undefined` if no connector has one. */
 export const findSocialWallet = (wallets: readonly WalletCandidate[]): WalletCandidate | undefined =>
   wallets.find(({ supports }) => (supports?.socials?.length ?? 0) > 0)
 
 /**
- * Returns the social providers to offer: those that the site wants, in its order, and that the wallet has.
+ * Returns the social providers of the site, in its order, that the wallet supports.
  *
  * @see Spec §4 "On Telegram the social list is filtered"
  */
@@ -52,7 +55,7 @@ export function listSocials(
 }
 
 /**
- * Returns the ways to connect, in the order of the first screen. Those that the site's order does not name come last.
+ * Returns the ways to connect, in the order of the first screen. Those that the site does not list come last.
  *
  * @see Spec §2 "Default order is email, social, wallet"
  */
@@ -65,7 +68,7 @@ export function orderConnectMethods(
   return [...new Set([...connectMethodsOrder, ...usual])]
 }
 
-/** Returns whether a wallet that people log in to is connected: it has one person at a time. */
+/** Returns whether a wallet with a login is connected, which has one user at a time. */
 export const hasLoginWallet = ({ connections }: Pick<State, 'connections'>): boolean =>
   Object.values(connections).some(({ wallet, address }) => wallet?.type === 'AUTH' && address !== undefined)
 

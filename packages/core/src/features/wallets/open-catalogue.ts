@@ -6,7 +6,7 @@ import { keys } from '../../storage/keys.ts'
 import { write } from '../../storage/write-stored.ts'
 import { walletsFlow } from './wallets.flow.ts'
 
-/** Loads the service that lists wallets, and shows where its pictures are once its code is here. */
+/** Opens the catalogue service, and sets the URLs of its pictures when its code is loaded. */
 export function openCatalogue({ options, dispatch }: Context, openService: OpenService) {
   let service: Catalogue | undefined
   const catalogue = () => openService('catalogue')
@@ -16,7 +16,7 @@ export function openCatalogue({ options, dispatch }: Context, openService: OpenS
       options.networks.map(({ caipNetworkId, name }) => [caipNetworkId, found.networkImageUrl(caipNetworkId, name)]),
     )
     dispatch(walletsFlow, { type: 'pictured', networkPictures, hasPictures: true })
-    // The button of the network has its picture with the first paint of the next visit.
+    // Persisted, so that the network button has its picture at the first paint of the next visit.
     write(options.storage, keys.networkPictures, networkPictures)
   }
   const picturesKnown = catalogue().then(
@@ -26,7 +26,7 @@ export function openCatalogue({ options, dispatch }: Context, openService: OpenS
   return {
     catalogue,
     picturesKnown,
-    /** The sources of pictures; `undefined` without a catalogue. */
+    /** The URLs of pictures; `undefined` without a catalogue. */
     images: {
       wallet: (imageId: string) => service?.walletImageUrl(imageId),
       token: (symbol: string) => service?.tokenImageUrl(symbol),

@@ -2,7 +2,7 @@ import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { ConnectorType, WalletCandidate } from '../../ports/index.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 
-/** The names by which two descriptions of one wallet are recognised. */
+/** The names by which two descriptions of the same wallet are matched. */
 export interface WalletNames {
   readonly name: string
   readonly rdns?: string | null | undefined
@@ -11,27 +11,30 @@ export interface WalletNames {
 /** The name of the generic injected wallet. */
 export const BROWSER_WALLET = 'Browser Wallet'
 
-/** Kinds of wallet that sit in the browser, in the order they are shown. @see Spec §2 "injected" */
+/** Types of wallets in the browser, in display order. @see Spec §2 "injected" */
 export const INSTALLED_TYPES: readonly ConnectorType[] = ['MULTI_CHAIN', 'ANNOUNCED', 'INJECTED']
 
 export interface VisibilityRules extends Exclusion {
   readonly isMobile: boolean
 }
 
-/** Wallets the site does not want. */
+/** Wallets that the site excludes. */
 export interface Exclusion {
   /** The site's list: ids of the catalogue or of custom wallets, or rdns of wallets in the browser. */
   readonly excludeIds: readonly string[]
   /**
-   * Their listings of the catalogue; their rdns and names hide connectors too. `undefined` while the request is pending,
-   * and after it failed: a wallet in the browser may be one of them.
+   * Listings of the excluded wallets; connectors with their rdns or names are hidden too. `undefined` while the request
+   * is pending, and after a failure: an installed wallet may be one of them.
    */
   readonly excluded: readonly WalletListing[] | undefined
-  /** Listings that the site wants: a wallet with the rdns of one is shown while `excluded` is `undefined`. Default none. */
+  /**
+   * Listings that the site includes: a wallet with the rdns of one is shown while `excluded` is `undefined`. Default
+   * none.
+   */
   readonly wanted?: readonly WalletListing[]
 }
 
-/** Returns whether a site excludes a wallet, as far as that is known now. */
+/** Returns whether a site excludes a wallet, as far as it is known. */
 export function isUnwanted(
   wallet: WalletNames & { readonly id: string },
   { excludeIds, excluded = [] }: Exclusion,
@@ -43,22 +46,22 @@ export function isUnwanted(
   )
 }
 
-/** Returns whether a wallet may be one that the site excludes, because the answer of the catalogue is missing. */
+/** Returns whether a site may exclude a wallet, because the response of the catalogue is missing. */
 export function isUndecided({ rdns }: Pick<WalletNames, 'rdns'>, { excluded, wanted = [] }: Exclusion): boolean {
   return excluded === undefined && !wanted.some((listing) => isSameRdns(rdns, listing.rdns))
 }
 
-/** Returns the listings of the wallets that a site excludes; `undefined` without the answer of the catalogue. */
+/** Returns the listings of the wallets that a site excludes; `undefined` without the response of the catalogue. */
 export function knownExclusion(
   excludeIds: readonly string[],
   { data }: { readonly data?: { readonly excluded: readonly WalletListing[] | undefined } },
 ): readonly WalletListing[] | undefined {
-  // An rdns says itself which wallet it is.
+  // An rdns identifies the wallet without the catalogue.
   const needsAnswer = excludeIds.some((id) => !id.includes('.'))
   return data?.excluded ?? (needsAnswer ? undefined : [])
 }
 
-/** Returns whether the site does not want a wallet, by its rdns or name. @see Spec §5 "A wallet is hidden if …" */
+/** Returns whether the site excludes a wallet by its rdns or name. @see Spec §5 "A wallet is hidden if …" */
 function isExcluded(wallet: WalletNames, excluded: readonly WalletListing[]): boolean {
   const name = wallet.name.toLowerCase()
   return excluded.some((listing) => listing.name.toLowerCase() === name || isSameRdns(wallet.rdns, listing.rdns))
@@ -75,8 +78,8 @@ export function isWalletVisible(wallet: WalletCandidate, rules: VisibilityRules)
 }
 
 /**
- * Returns the wallets that may be shown, each once: one extension often shows itself in several ways, and the way that
- * says most about it stays. A name alone hides none, because anybody can announce it.
+ * Returns the visible wallets, each once: an extension often announces itself in several ways, and the most specific
+ * one is kept. A name alone hides no wallet, because anybody can announce any name.
  */
 export function visibleWallets(wallets: readonly ListedWallet[], rules: VisibilityRules): readonly ListedWallet[] {
   const visible = wallets.filter((wallet) => isWalletVisible(wallet, rules))
@@ -86,19 +89,21 @@ export function visibleWallets(wallets: readonly ListedWallet[], rules: Visibili
   return visible.filter((wallet) => kept.has(wallet) || !INSTALLED_TYPES.includes(wallet.type))
 }
 
-/** Returns whether a described wallet works on a chain family, as far as its description says. */
+/** Returns whether a described wallet supports a chain family, according to its description. */
 export function servesFamily({ chains = [] }: { readonly chains?: readonly string[] }, family = ''): boolean {
   return chains.length === 0 || chains.some((chain) => chain.startsWith(family))
 }
 
-/** Returns the wallet that a description is about: the same rdns; without one, the same name where one of the two has none. */
+/**
+ * Returns the wallet that matches a description: by the same rdns, or by the same name if one of the two has no rdns.
+ */
 export function findWallet<W extends WalletNames>(wallets: readonly W[], wanted: WalletNames): W | undefined {
   return (
     wallets.find(({ rdns }) => isSameRdns(rdns, wanted.rdns)) ?? wallets.find((wallet) => isSameWallet(wallet, wanted))
   )
 }
 
-/** Returns whether two descriptions are of one wallet. */
+/** Returns whether two descriptions match the same wallet. */
 export function isSameWallet(a: WalletNames, b: WalletNames): boolean {
   if (isKnown(a.rdns) && isKnown(b.rdns)) return isSameRdns(a.rdns, b.rdns)
   return a.name.toLowerCase() === b.name.toLowerCase()
@@ -108,7 +113,7 @@ function isKnown(rdns: string | null | undefined): rdns is string {
   return rdns !== undefined && rdns !== null
 }
 
-/** Both names that one wallet announces on a phone count as one. */
+/** A wallet with two rdns on phones counts as one. */
 function isSameRdns(a: string | null | undefined, b: string | null | undefined): boolean {
   const plain = (rdns: string) => rdns.toLowerCase().replace(/^io\.metamask\.mobile$/, 'io.metamask')
   return isKnown(a) && isKnown(b) && plain(a) === plain(b)

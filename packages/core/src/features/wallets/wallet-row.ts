@@ -3,31 +3,31 @@ import type { ConnectorGroup, CustomWallet } from '../../options.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 import { hasWalletId } from './wallet-ids.ts'
 
-/** One line of a list of wallets, whatever it came from. */
+/** A row in a list of wallets, from any source. */
 export interface WalletRow {
   /** Unique in the list. */
   readonly key: string
-  /** The wallet's id where it came from: a connector, the catalogue, the site, or the wallets used lately. */
+  /** The wallet's id at its source: a connector, the catalogue, the site, or the recent wallets. */
   readonly id: string
   readonly group: ConnectorGroup
   readonly name: string
-  /** A checked picture URL of the wallet's own; otherwise the catalogue's picture by `imageId`. */
+  /** A validated picture URL of the wallet itself; otherwise the catalogue's picture by `imageId`. */
   readonly icon?: string
   readonly imageId?: string
   readonly rdns?: string
-  /** Distinguishes the wallet from another one of the list that has the same name. */
+  /** Distinguishes the wallet from another one in the list with the same name. */
   readonly detail?: string | undefined
   readonly tag?: 'installed' | 'recent' | 'connected' | 'qr-code'
-  /** Of the row that pairs by a code: names of the only wallets that the code reaches; absent: any. */
+  /** For the row that pairs by QR code: the names of the only wallets that can be paired; absent: any. */
   readonly reaches?: readonly string[] | undefined
-  /** Set when a connector can reach the wallet right now. */
+  /** Set if a connector can reach the wallet now. */
   readonly candidate?: ListedWallet
-  /** Set when the catalogue or the site describes it. */
+  /** Set if the catalogue or the site describes the wallet. */
   readonly listing?: WalletListing
   readonly custom?: CustomWallet
 }
 
-/** Returns the line of a wallet that a connector reaches. */
+/** Returns the row of a connector's wallet. */
 export function toCandidateRow(
   group: ConnectorGroup,
   candidate: ListedWallet,
@@ -46,7 +46,7 @@ export function toCandidateRow(
   }
 }
 
-/** Returns the line of a wallet of the catalogue. */
+/** Returns the row of a wallet of the catalogue. */
 export function toListingRow(group: ConnectorGroup, listing: WalletListing): WalletRow {
   const { image_id: imageId, image_url: icon, rdns } = listing
   return {
@@ -61,7 +61,7 @@ export function toListingRow(group: ConnectorGroup, listing: WalletListing): Wal
   }
 }
 
-/** Returns the line of a wallet that the site itself describes. */
+/** Returns the row of a wallet that the site describes. */
 export function toCustomRow(custom: CustomWallet): WalletRow {
   const { id, name, imageUrl } = custom
   return {

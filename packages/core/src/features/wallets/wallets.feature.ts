@@ -7,7 +7,7 @@ declare module '../../store/state.ts' {
 declare module '../router/router.types.ts' {
   interface ViewParams {
     AllWallets: undefined
-    /** The name is for the title, which is there before the wallet has been read. */
+    /** The name is for the title, which is shown before the wallet has been fetched. */
     Downloads: { readonly walletId: string; readonly name?: string }
     GetWallet: undefined
   }

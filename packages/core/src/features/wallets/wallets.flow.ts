@@ -3,8 +3,8 @@ import { factFlow } from '../../store/state-flow.ts'
 
 /** The wallets that can be connected. */
 export const walletsFlow = factFlow<{
-  /** The connectors reach these. */
+  /** The connectors emitted these wallets. */
   reached: Pick<State, 'wallets'>
-  /** The catalogue told where its pictures are. */
+  /** The catalogue returned the URLs of its pictures. */
   pictured: Pick<State, 'networkPictures' | 'hasPictures'>
 }>('wallets')

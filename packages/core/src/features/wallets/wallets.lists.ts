@@ -12,14 +12,14 @@ const RECOMMENDED_ENTRIES = 4
 export interface WalletLists {
   readonly featured: readonly WalletListing[]
   readonly recommended: readonly WalletListing[]
-  /** `undefined` where the catalogue did not answer about each excluded id. */
+  /** `undefined` if the catalogue did not respond about each excluded id. */
   readonly excluded: readonly WalletListing[] | undefined
 }
 
 /**
- * The wallets of the first screen, fetched once. They come without the code that pages and caches the others. The
- * screen may be drawn before the click, and nothing is fetched before that: until the modal is shown, listening
- * does not start the fetch. After a failure that leaves the excluded wallets unknown, the next opening fetches again.
+ * The wallets of the first screen, fetched once. Available without the code for pages and caches of the other lists.
+ * The screen may be rendered before the click, and nothing is fetched before that: until the modal is open, a listener
+ * does not start the fetch. If a failure leaves the excluded wallets unknown, the next opening fetches again.
  */
 export function createWalletLists(
   context: Context,
@@ -29,7 +29,7 @@ export function createWalletLists(
   const featuredIds = options.featuredWalletIds ?? []
   const excludeIds = options.excludeWalletIds ?? []
   const query = toCatalogueQuery(options, featuredIds)
-  // A query has room for MAX_QUERY_IDS exclusions. The rest is filtered here, so fetch as many entries more.
+  // A query holds at most MAX_QUERY_IDS exclusions. The rest is filtered here, so more entries are fetched.
   const excess = Math.max(0, featuredIds.length + excludeIds.length - MAX_QUERY_IDS)
 
   /** Returns `undefined` after a failure. @see Spec §8 "Recommended wallet fetch failures are silently ignored" */
@@ -54,7 +54,7 @@ export function createWalletLists(
 
   let known: WalletLists = { featured: [], recommended: [], excluded: undefined }
 
-  /** A part that a later fetch cannot read stays as it was. */
+  /** A failed part of a later fetch keeps its previous value. */
   async function fetchLists(): Promise<WalletLists> {
     const [featured, recommended = known.recommended, excluded] = await Promise.all([
       fetchAll(featuredIds),

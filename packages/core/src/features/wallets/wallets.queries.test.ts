@@ -43,7 +43,7 @@ async function createRig(count: number, options: Partial<ClientOptions> = {}) {
 }
 
 describe('all wallets', () => {
-  it('are there at once when somebody pointed at them before, and are requested once', async () => {
+  it('are ready at once after a hover, and are requested once', async () => {
     const { catalogue, reads, prepareWallets, watch, settle } = await createRig(90)
     await prepareWallets()
     await prepareWallets()
@@ -56,7 +56,7 @@ describe('all wallets', () => {
     expect(catalogue.queries).toHaveLength(1)
   })
 
-  it('come in pages of 40, one with each request (Spec §9.12)', async () => {
+  it('are fetched in pages of 40, one page for each request (Spec §9.12)', async () => {
     const { catalogue, reads, watch, settle } = await createRig(90)
     const all = watch(reads.wallets())
     expect(all.now().status).toBe('loading')
@@ -81,7 +81,7 @@ describe('all wallets', () => {
     ])
   })
 
-  it('are requested with the chains and the wishes of the site, and on a phone with its platform (Spec §7.25)', async () => {
+  it('are requested with the chains and filters of the site, and on a phone with its platform (Spec §7.25)', async () => {
     const { catalogue, reads, watch, settle } = await createRig(3, {
       includeWalletIds: ['Wallet-1', 'Wallet-2'],
       excludeWalletIds: ['Wallet-2'],
@@ -102,7 +102,7 @@ describe('all wallets', () => {
     ])
   })
 
-  it('count each wallet once, also when a page repeats some', async () => {
+  it('count each wallet once, also if a page repeats some', async () => {
     const { catalogue, reads, watch, settle } = await createRig(60)
     const all = watch(reads.wallets())
     await settle()
@@ -114,7 +114,7 @@ describe('all wallets', () => {
     expect(all.now().data?.count).toBe(61)
   })
 
-  it('stay visible when a further page fails, and the page can be requested again', async () => {
+  it('are still shown if a further page fails, and that page can be requested again', async () => {
     const { catalogue, reads, watch, settle } = await createRig(50)
     const all = watch(reads.wallets())
     await settle()
@@ -128,7 +128,7 @@ describe('all wallets', () => {
     expect(all.now().failure).toBeUndefined()
   })
 
-  it('say why when nothing could be read, and can be read again', async () => {
+  it('fail with a reason if nothing could be fetched, and can be requested again', async () => {
     const { catalogue, reads, watch, settle } = await createRig(5)
     catalogue.failNext(new WalletError('http/timeout', { url: 'https://catalogue.fake', timeoutMs: 1 }))
     const all = watch(reads.wallets())
@@ -139,7 +139,7 @@ describe('all wallets', () => {
     expect(all.now().data?.wallets).toHaveLength(5)
   })
 
-  it('are none without a catalogue', async () => {
+  it('are empty without a catalogue', async () => {
     const { reads, watch, settle } = await createRig(5, { services: {} })
     const all = watch(reads.wallets())
     await settle()
@@ -148,7 +148,7 @@ describe('all wallets', () => {
 })
 
 describe('a search', () => {
-  it('requests 100 entries, 300 ms after the last key, once (Spec §9.14)', async () => {
+  it('requests 100 entries once, 300 ms after the last key (Spec §9.14)', async () => {
     const { clock, catalogue, reads, watch, tracked } = await createRig(150)
     for (const text of ['wa', 'wal', 'wall']) {
       const search = watch(reads.walletSearch(text))
@@ -167,7 +167,7 @@ describe('a search', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('that was made before answers at once', async () => {
+  it('returns its cached result at once when it is repeated', async () => {
     const { clock, catalogue, reads, watch } = await createRig(5)
     const first = watch(reads.walletSearch('wallet 3'))
     await clock.advance(300)
@@ -177,7 +177,7 @@ describe('a search', () => {
     expect(catalogue.queries).toHaveLength(1)
   })
 
-  it('that finds nothing is an answer, and one that fails can be made again', async () => {
+  it('succeeds with an empty result, and can be repeated after a failure', async () => {
     const { clock, catalogue, reads, watch } = await createRig(5)
     const nothing = watch(reads.walletSearch('zzz'))
     await clock.advance(300)
@@ -193,7 +193,7 @@ describe('a search', () => {
 })
 
 describe('the catalogue', () => {
-  it('is page, count, featured, recommended, wallets, what a search found and what is excluded (Spec §3.27)', async () => {
+  it('consists of page, count, featured, recommended, wallets, search results and excluded wallets (Spec §3.27)', async () => {
     const { clock, catalogue, reads, watch, settle } = await createRig(60, {
       featuredWalletIds: ['Wallet-7'],
       excludeWalletIds: ['Wallet-0'],
@@ -217,7 +217,7 @@ describe('the catalogue', () => {
 })
 
 describe('one wallet', () => {
-  it('is not requested when a list has brought it', async () => {
+  it('is not requested if a list contains it', async () => {
     const { catalogue, reads, watch, settle } = await createRig(5)
     watch(reads.wallets())
     await settle()
@@ -226,7 +226,7 @@ describe('one wallet', () => {
     expect(catalogue.queries).toHaveLength(1)
   })
 
-  it('is requested by its id, and is an error when nobody knows it', async () => {
+  it('is requested by its id, and fails if the catalogue does not have it', async () => {
     const { reads, watch, settle } = await createRig(5)
     const one = watch(reads.walletListing('Wallet-4'))
     const none = watch(reads.walletListing('nobody'))
@@ -236,8 +236,8 @@ describe('one wallet', () => {
   })
 })
 
-describe('the short lists', () => {
-  it('hold one page of four recommended wallets, without featured and excluded ones (Spec §9.11)', async () => {
+describe('the lists of the first screen', () => {
+  it('contain one page of four recommended wallets, without featured and excluded ones (Spec §9.11)', async () => {
     const { catalogue, reads, watch, settle } = await createRig(9, {
       featuredWalletIds: ['Wallet-1'],
       excludeWalletIds: ['Wallet-0'],
@@ -250,7 +250,7 @@ describe('the short lists', () => {
     expect(catalogue.queries).toHaveLength(3)
   })
 
-  it('know every wallet that is excluded, however many there are (Spec §5.19, §7.25)', async () => {
+  it('contain every excluded wallet, for any number of them (Spec §5.19, §7.25)', async () => {
     const excludeWalletIds = Array.from({ length: 230 }, (_, at) => `Wallet-${at}`)
     const { catalogue, reads, watch, settle } = await createRig(240, { excludeWalletIds })
     const lists = watch(reads.walletLists())
@@ -262,7 +262,7 @@ describe('the short lists', () => {
     }
   })
 
-  it('are of every platform on a touch laptop, which is a computer (Spec §7.25)', async () => {
+  it('contain wallets of every platform on a touch laptop, which counts as a computer (Spec §7.25)', async () => {
     const { catalogue, reads, settle } = await createRig(9, {
       environment: createFakeEnvironment({ isMobile: true, platform: 'desktop' }),
     })
@@ -271,7 +271,7 @@ describe('the short lists', () => {
     expect(catalogue.queries[0]).not.toHaveProperty('platform')
   })
 
-  it('hold the featured wallets in the order of the site, in a page as long as their list (Spec §9.15)', async () => {
+  it('contain the featured wallets in the order of the site, on one page for all of them (Spec §9.15)', async () => {
     const featuredWalletIds = ['Wallet-7', 'Wallet-1', 'Wallet-5', 'Wallet-3', 'Wallet-8']
     const { catalogue, reads, watch, settle } = await createRig(9, { featuredWalletIds })
     const lists = watch(reads.walletLists())
@@ -281,7 +281,7 @@ describe('the short lists', () => {
     expect(catalogue.queries[0]).toMatchObject({ entries: 5, include: featuredWalletIds })
   })
 
-  it('are one page of four where the site features none (Spec §9.15, §9.11)', async () => {
+  it('contain one page of four if the site features none (Spec §9.15, §9.11)', async () => {
     const { catalogue, reads, watch, settle } = await createRig(9)
     const lists = watch(reads.walletLists())
     reads.walletLists().refetch()
@@ -290,7 +290,7 @@ describe('the short lists', () => {
     expect(catalogue.queries).toMatchObject([{ page: 1, entries: 4 }])
   })
 
-  it('are empty, and only the reporter learns of it, when the catalogue fails (Spec §8.22)', async () => {
+  it('are empty if the catalogue fails, which is reported only to the reporter (Spec §8.22)', async () => {
     const { catalogue, reads, reporter, watch, settle } = await createRig(9)
     catalogue.failNext()
     const lists = watch(reads.walletLists())
@@ -300,7 +300,7 @@ describe('the short lists', () => {
     expect(reporter.reported.map(({ code }) => code)).toEqual(['http/unreachable'])
   })
 
-  it('do not say which wallets are excluded after a failure, and are fetched again with the next opening', async () => {
+  it('have no excluded wallets after a failure, and are fetched again at the next opening', async () => {
     const excludeWalletIds = Array.from({ length: 130 }, (_, at) => `Wallet-${at}`)
     const { catalogue, reads, watch, settle } = await createRig(140, { excludeWalletIds })
     // The first request is for the recommended wallets, the second for the first hundred of the excluded ones.
@@ -323,7 +323,7 @@ describe('the short lists', () => {
     expect(catalogue.queries).toHaveLength(requests)
   })
 
-  it('are not requested by a screen that is drawn before the click', async () => {
+  it('are not requested by a screen that is rendered before the click', async () => {
     const { catalogue, reads, watch, settle } = await createRig(9)
     const lists = watch(reads.walletLists())
     await settle()
@@ -333,7 +333,7 @@ describe('the short lists', () => {
 })
 
 describe('pictures of networks', () => {
-  it('are in the state, and in that of the next visit before anything is loaded', async () => {
+  it('are in the state, and from the start in that of the next visit', async () => {
     const catalogue = createFakeCatalogue({ wallets: [] })
     const site = createFakeSite()
     const open = () =>

@@ -21,7 +21,7 @@ function missing(id: string): never {
   throw new WalletError('request/not-found', { what: `wallet ${id}` })
 }
 
-/** Lists, pages and searches hold wallets in different places. */
+/** Lists, pages and searches contain wallets in different members. */
 function listingsOf(data: unknown): readonly WalletListing[] {
   if (typeof data !== 'object' || data === null) return []
   const { wallets, featured, recommended, pages } = data as Partial<
@@ -30,7 +30,7 @@ function listingsOf(data: unknown): readonly WalletListing[] {
   return [wallets, featured, recommended, ...(pages ?? []).map((page) => page.data)].flatMap((list) => list ?? [])
 }
 
-/** The catalogue as the modal reads it. */
+/** The reads of the catalogue for the modal. */
 export function createWallets(
   context: Context,
   { catalogue, walletLists }: Pick<Dependencies, 'catalogue' | 'walletLists'>,

@@ -8,7 +8,7 @@ import type { WalletPages } from './wallets.types.ts'
 
 const walletsFeature: FeatureOf<typeof createWallets> = { name: 'wallets' }
 
-/** Featured and recommended wallets of the first screen, read once, when the modal is shown. @see Spec §9 */
+/** Featured and recommended wallets of the first screen, fetched once, when the modal opens. @see Spec §9 */
 export const walletLists = (client: Caller): Read<WalletLists> =>
   client.read(connect, ({ reads }) => reads.walletLists())
 
@@ -16,10 +16,13 @@ export const walletLists = (client: Caller): Read<WalletLists> =>
 export const walletListing = (client: Caller, id: string): Read<WalletListing | undefined> =>
   client.read(walletsFeature, ({ reads }) => reads.walletListing(id))
 
-/** All wallets in pages of 40; those that stand in another place on the screen first. @see Spec §9 "Wallet pages" */
+/** All wallets in pages of 40; those that are shown elsewhere on the screen first. @see Spec §9 "Wallet pages" */
 export const wallets = (client: Caller): Read<WalletPages> =>
   client.read(walletsFeature, ({ reads }) => reads.wallets())
 
-/** Wallets that fit a text of at least two characters. Waits 300 ms, so that typing sends one request. @see Spec §9 "Search" */
+/**
+ * Wallets that match a text of at least two characters. Waits 300 ms, so that typing sends one request. @see Spec §9
+ * "Search"
+ */
 export const walletSearch = (client: Caller, text: string): Read<WalletPages> =>
   client.read(walletsFeature, ({ reads }) => reads.walletSearch(text))

@@ -4,7 +4,7 @@ import type { RecentWallet } from '../../store/state.ts'
 
 export interface WalletPages {
   readonly wallets: readonly WalletListing[]
-  /** How many the catalogue has for this query. */
+  /** Number of wallets in the catalogue for this query. */
   readonly count: number
 }
 

@@ -18,13 +18,13 @@ import { readWitness } from './read-witness.ts'
 
 export interface OrderQuestion {
   readonly expects: Expectation
-  /** Of the account, in their order: they are sent in one go. */
+  /** Transactions of the account, in their order; sent in one request. */
   readonly transactions: readonly TransactionRequest[]
   readonly account: string
   readonly networkId: CaipNetworkId | undefined
   readonly network: Network | undefined
   readonly adapter: ReadingAdapter
-  /** What the nodes of the site show, whoever runs them. */
+  /** The simulation by the nodes of the site, including those of the service that wrote the transactions. */
   readonly simulating: Promise<Simulation | 'unavailable' | undefined>
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
@@ -37,15 +37,15 @@ interface OrderDependencies {
 }
 
 /**
- * Returns the function that compares a request of the modal with what it ordered. It decides by what is proved: calls that
- * are read whole and do just that, or, for a router whose calls are not read, what a node shows that the service which wrote
- * them does not run. Whatever any node shows must fit too.
+ * Returns the function that compares a request of the modal with its order. It accepts only proof: calls that decode
+ * fully and do exactly what was ordered, or, for a router whose calls cannot be decoded, the simulation by a node that
+ * the writing service does not run. The simulations of all other nodes must match too.
  */
 export function createOrderCheck({ gateway, guard, clock }: OrderDependencies) {
-  /** The gateway must not be its own witness. */
+  /** The gateway must not be the witness of transactions that it wrote. */
   async function witness(question: OrderQuestion, isRead: boolean): Promise<Simulation | undefined> {
     const { expects, adapter, network, account, transactions, timeoutMs, signal } = question
-    // No service has a part in the others.
+    // The other types of orders are written in the page, without a service.
     const isWritten = expects.type === 'approve' || expects.type === 'swap' || expects.type === 'approve-and-swap'
     const nodes = isWritten ? await gateway('nodes').catch(() => undefined) : undefined
     if (nodes === undefined || network === undefined) return undefined
@@ -56,7 +56,7 @@ export function createOrderCheck({ gateway, guard, clock }: OrderDependencies) {
     })
   }
 
-  /** Balances and lists of tokens come from the gateway. */
+  /** The gateway describes balances and lists of tokens. */
   async function checkTokens(question: OrderQuestion): Promise<readonly Finding[]> {
     const { expects, adapter, network, timeoutMs, signal } = question
     if (network === undefined) return []

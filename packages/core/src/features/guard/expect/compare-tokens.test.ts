@@ -16,7 +16,7 @@ const text = (value: string): Hex => {
   return `${word(32)}${word(value.length).slice(2)}${bytes.padEnd(64, '0')}`
 }
 
-/** A token as its contract describes it, by address. */
+/** Tokens as their contracts describe them, by address. */
 type Contracts = Readonly<Record<string, readonly [symbol: string, decimals: number]>>
 
 const USD: Contracts = { [TOKEN]: ['USDC', 6], [HUB]: ['USDT', 6] }
@@ -25,10 +25,10 @@ const answerOf = (contracts: Contracts, { to, data }: Pick<ContractCall, 'to' | 
   return data === DECIMALS ? word(decimals) : data === SYMBOL ? text(symbol) : '0x'
 }
 
-/** A node: its contracts, no answer at all, an error for every read, or an answer after 5 s. */
+/** A node: its contracts, no response at all, an error for every read, or a response after 5 s. */
 type Node = Contracts | 'silent' | 'away' | { readonly slow: Contracts }
 
-/** Compares an order of a token with what the usual nodes and the others say of it. */
+/** Compares an order of a token with the responses of the usual and of the independent nodes. */
 function compare(
   shown: { readonly symbol: string; readonly decimals: number },
   nodes: { readonly usual: Node; readonly others: Node },
@@ -58,17 +58,17 @@ function compare(
     timeoutMs: 1_500,
     signal: undefined,
   })
-  // Findings that arrive after the end must not count.
+  // Copied: findings that are added after the end must not count.
   return { findings: findings.then((found) => [...found]), clock }
 }
 
 describe('compareTokens', () => {
-  it('finds nothing where the contracts say what the screen shows', async () => {
+  it('returns no findings if the contracts match the screen', async () => {
     expect(await compare({ symbol: 'USDC', decimals: 6 }, { usual: USD, others: USD }).findings).toEqual([])
     expect(await compare({ symbol: 'usdc.e', decimals: 6 }, { usual: USD, others: USD }).findings).toEqual([])
   })
 
-  it('blocks other decimals, although the nodes of the describing service are silent', async () => {
+  it('blocks different decimals, even if the nodes of the describing service do not respond', async () => {
     const { findings, clock } = compare({ symbol: 'USDC', decimals: 7 }, { usual: 'silent', others: USD })
     await clock.advance(1_500)
     expect(await findings).toMatchObject([{ code: 'order-token', severity: 'block', expected: '7', actual: '6' }])
@@ -84,7 +84,7 @@ describe('compareTokens', () => {
     }
   })
 
-  it('warns when no independent node gives the decimals in 8 s, or no node at all gives them', async () => {
+  it('warns if no independent node returns the decimals in 8 s, or if no node does', async () => {
     const shown = { symbol: 'USDC', decimals: 6 }
     const late = compare(shown, { usual: USD, others: 'silent' })
     await late.clock.advance(1_500)
@@ -94,11 +94,11 @@ describe('compareTokens', () => {
     expect(await compare(shown, { usual: 'away', others: 'away' }).findings).toEqual(unchecked)
   })
 
-  it('accepts the decimals of the usual nodes when the site has no other node', async () => {
+  it('accepts the decimals of the usual nodes if the site has no other node', async () => {
     expect(await compare({ symbol: 'USDC', decimals: 6 }, { usual: USD, others: 'away' }).findings).toEqual([])
   })
 
-  it('warns of a contract that has another name than the screen shows', async () => {
+  it('warns if the name of the contract differs from the screen', async () => {
     const dai = { ...USD, [TOKEN]: ['DAI', 6] } as const
     const { findings } = compare({ symbol: 'USDC', decimals: 6 }, { usual: USD, others: dai })
     expect(await findings).toMatchObject([
@@ -106,7 +106,7 @@ describe('compareTokens', () => {
     ])
   })
 
-  it('blocks the revocation of a token allowance where the contract is a collection', async () => {
+  it('blocks the revocation of a token allowance if the contract is a collection', async () => {
     const call = async () => word(1)
     const findings = await compareTokens({
       expects: { type: 'revoke', account: ACCOUNT, networkId: 'eip155:1', asset: TOKEN, spender: HUB, isAll: false },
@@ -124,7 +124,7 @@ describe('compareTokens', () => {
   it.each([
     ['a known token', 'USDT', HUB],
     ['the coin of the network', 'ETH', 'ETH'],
-  ])('warns of a contract that calls itself like %s', async (_, symbol, expected) => {
+  ])('warns if the contract has a name like %s', async (_, symbol, expected) => {
     const copy = { ...USD, [TOKEN]: [symbol, 6] } as const
     const { findings, clock } = compare({ symbol, decimals: 6 }, { usual: copy, others: 'silent' })
     await clock.advance(1_500)

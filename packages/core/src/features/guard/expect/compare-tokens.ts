@@ -25,18 +25,21 @@ const DECIMALS = '0x313ce567'
 const IS_COLLECTION = `0x01ffc9a780ac58cd${'0'.repeat(56)}` as const
 const WORD = /^0x[0-9a-f]{64}$/i
 
-/** Longest wait for names and decimals by an independent node: wrong decimals change the amount that leaves. */
+/**
+ * Longest wait for names and decimals from an independent node. Longer than the other limits, because wrong decimals
+ * change the amount that is sent.
+ */
 const PROOF_TIMEOUT_MS = 8_000
 const NOT_CHECKED: Finding = { code: 'not-checked', severity: 'warn' }
 
 /**
- * Compares the tokens of an order with their contracts. Other decimals make the typed amount another amount, which is `block`.
- * Another name may mean another token, which is `danger` only, because lists of tokens shorten names. The revocation of a token
- * allowance is `block` where the contract is a collection.
+ * Compares the tokens of an order with their contracts. Different decimals change the value of the typed amount:
+ * `block`. A different name may mean another token: only `danger`, because token lists shorten names. The revocation of
+ * a token allowance is `block` if the contract is a collection.
  *
- * The contracts are read by the usual nodes and by one that the describing service does not run. The comparison ends after
- * `timeoutMs`, except for names and decimals by the independent node, which may take 8 s. If the decimals are not known by
- * then, the result has a `not-checked` warning.
+ * The contracts are read by the usual nodes and by one that the describing service does not run. The comparison ends
+ * after `timeoutMs`, except for names and decimals from the independent node, which may take 8 s. If the decimals are
+ * not known by then, the result has a `not-checked` warning.
  */
 export async function compareTokens(question: TokenQuestion): Promise<readonly Finding[]> {
   const { expects, apartFrom, clock, timeoutMs } = question
@@ -59,7 +62,7 @@ export async function compareTokens(question: TokenQuestion): Promise<readonly F
   const decimals = tokens.map((token) => {
     const reading = readers.map((reader) => readContract(reader, token.address, DECIMALS))
     const [usual, apart = usual] = reading
-    // Without an independent node, the usual nodes have to prove the decimals.
+    // Without an independent node, the decimals of the usual nodes must match.
     const proving = Promise.resolve(apart)
       .catch(() => usual)
       .then(() => proved.add(token.address))
@@ -86,7 +89,10 @@ function compareDecimals({ address, decimals }: DescribedToken, answer: Hex | un
   return block('order-token', { party: { address }, expected: String(decimals), actual: String(BigInt(answer)) })
 }
 
-/** Returns a `block` if the contract is a collection, where the call that revokes an allowance allows the spender an item. */
+/**
+ * Returns a `block` if the contract is a collection: there, the call that revokes an allowance approves the spender for
+ * an item.
+ */
 async function compareStandard(reader: TokenQuestion): Promise<Finding | undefined> {
   const { expects } = reader
   if (expects.type !== 'revoke' || expects.isAll) return undefined
@@ -108,7 +114,7 @@ async function compareSymbol({ address, symbol }: DescribedToken, reader: TokenQ
   return own === '' || isAlike(own, symbol) ? undefined : otherToken(address, symbol, own)
 }
 
-/** Any contract can call itself like a known token, or like the coin of the network. */
+/** Any contract can have the name of a known token, or of the coin of the network. */
 async function compareKnown({ address, symbol }: DescribedToken, reader: TokenQuestion): Promise<Finding | undefined> {
   const { network, hubs } = reader
   if (hubs.has(address)) return undefined
@@ -126,7 +132,7 @@ const toPlain = (symbol: string): string =>
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** `USDC.e` is `USDC` in some lists: one character at the end is no other name. */
+/** Some lists call `USDC.e` `USDC`: one more character at the end does not count as another name. */
 function isAlike(one: string, other: string): boolean {
   const [short = '', long = ''] = [toPlain(one), toPlain(other)].sort((a, b) => a.length - b.length)
   return short !== '' && long.startsWith(short) && long.length - short.length <= 1

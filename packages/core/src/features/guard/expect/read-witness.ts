@@ -6,18 +6,21 @@ interface WitnessQuestion {
   readonly adapter: ReadingAdapter
   readonly network: Network
   readonly account: string
-  /** Of the account, in their order: they are sent in one go. */
+  /** Transactions of the account, in their order; sent in one request. */
   readonly transactions: readonly TransactionRequest[]
-  /** Address of the service that wrote them: none of its nodes is asked. */
+  /** Address of the service that wrote them; its nodes are excluded. */
   readonly apartFrom: string
-  /** Public nodes are asked as well, which learn of the account. */
+  /** Public nodes are used too; their operators learn the account. */
   readonly includesPublic: boolean
   readonly clock: Clock
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
 }
 
-/** Returns what a node that the writing service does not run saw happen; `undefined` where there is none, or none answered in time. */
+/**
+ * Returns the simulation by a node that the writing service does not run; `undefined` if there is no such node, or if
+ * none responded in time.
+ */
 export async function readWitness(question: WitnessQuestion): Promise<Simulation | undefined> {
   const { adapter, network, account, transactions, apartFrom, includesPublic, clock, timeoutMs, signal } = question
   const transaction = transactions.at(-1)
@@ -36,7 +39,7 @@ export async function readWitness(question: WitnessQuestion): Promise<Simulation
     (simulation) => {
       found = simulation
     },
-    // A node that does not answer is no witness.
+    // A node that does not respond is ignored.
     () => undefined,
   )
   await inTime([seen], { clock, timeoutMs })

@@ -30,7 +30,7 @@ const permit = {
 const signPermit = { method: 'eth_signTypedData_v4', params: [ACCOUNT, JSON.stringify(permit)] }
 
 describe('getProvider', () => {
-  it('asks the visitor about a dangerous request, and rejects with 4001 where they decline', async () => {
+  it('shows a prompt for a dangerous request, and rejects with 4001 if the visitor declines', async () => {
     const { client, settle, provider, sent } = await connected()
     const signing = provider.request(signPermit)
     const rejected = expect(signing).rejects.toMatchObject({ code: 4001, data: { walletError: 'guard/declined' } })
@@ -41,7 +41,7 @@ describe('getProvider', () => {
     expect(sent()).not.toContain('eth_signTypedData_v4')
   })
 
-  it('reaches the wallet once the visitor goes on', async () => {
+  it('passes the request to the wallet when the visitor confirms', async () => {
     const { client, settle, provider } = await connected()
     const signing = provider.request(signPermit)
     const { id } = await untilReviewed(client, settle)
@@ -49,7 +49,7 @@ describe('getProvider', () => {
     expect(await signing).toBe('0xsigned')
   })
 
-  it('asks nobody about a plain message, and about nothing where the site turned it off', async () => {
+  it('shows no prompt for a plain message, and none at all if the site switched that off', async () => {
     const { provider, client } = await connected()
     expect(await provider.request({ method: 'personal_sign', params: ['hello', ACCOUNT] })).toBe('0xsigned')
     expect(client.getState().review).toBeUndefined()
@@ -57,7 +57,7 @@ describe('getProvider', () => {
       expect(await (await connected(options)).provider.request(signPermit)).toBe('0xsigned')
   })
 
-  it('shows a method that nobody knows as it is', async () => {
+  it('shows an unknown method in its raw form', async () => {
     const { client, settle, provider } = await connected()
     const pending = provider.request({ method: 'wallet_drain', params: [{ everything: true }] })
     const rejected = expect(pending).rejects.toMatchObject({ code: 4001 })

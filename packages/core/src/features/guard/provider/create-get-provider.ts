@@ -9,9 +9,10 @@ import { reviewUnchecked } from '../review.actions.ts'
 import { guardProvider } from './guard-provider.ts'
 
 /**
- * Returns the function that gives out the provider of the wallet in a chain family (default: the active one), behind the
- * guard unless the site turned that off. The site, wagmi, ethers and every other library get it here. The client's own
- * requests go to the session directly, so that the visitor is not asked twice. The same session gives the same object.
+ * Returns the function that returns the provider of the wallet in a chain family (default: the active one), wrapped by
+ * the guard unless the site switched that off. The site, wagmi, ethers and every other library get the provider from
+ * it. The client's own requests go to the session directly, so that the visitor is not prompted twice. The same session
+ * gives the same object.
  */
 export function createGetProvider(
   { features, options, getState }: Pick<Context, 'features' | 'options' | 'getState'>,
@@ -28,7 +29,9 @@ export function createGetProvider(
     guarded.set(session, found)
     return found
 
-    /** Code that does not arrive lets nothing pass: it is fetched once more, and then the visitor decides. */
+    /**
+     * If the code of the guard fails to load, no request passes: it is loaded once more, and then the visitor decides.
+     */
     async function check({ method, params }: { readonly method: string; readonly params: unknown }): Promise<void> {
       const run = () => guardProviderCall(caller, { namespace, method, params })
       const passed = await run()

@@ -3,7 +3,7 @@ import type { ProviderCall } from '@latchkey/inspect/requests'
 import { describe, expect, it } from 'vitest'
 import { guardProvider } from './guard-provider.ts'
 
-/** A wallet object, and what of it was checked. */
+/** A wrapped wallet object, with a record of the checks. */
 function guarded(wallet: object, isAllowed = true) {
   const checked: ProviderCall[] = []
   const provider = guardProvider(wallet, async (call) => {
@@ -35,7 +35,7 @@ class Wallet {
 type Rpc = (call: unknown) => Promise<unknown>
 
 describe('guardProvider', () => {
-  it('passes reads of the chain, accounts and events on at once, to the object itself', async () => {
+  it('passes reads of the chain, accounts and events directly to the object', async () => {
     const { provider, methods } = guarded(new Wallet())
     const { request, on, isScripted } = provider as { request: Rpc; on: () => string; isScripted: boolean }
     for (const method of ['eth_call', 'eth_chainId', 'eth_accounts', 'wallet_switchEthereumChain', 'eth_getLogs'])
@@ -66,7 +66,7 @@ describe('guardProvider', () => {
     expect([methods(), wallet.got]).toEqual([[method, method, method, method], []])
   })
 
-  it('sends what was checked, whatever the site makes of it meanwhile', async () => {
+  it('sends the checked request, even if the site changes its objects meanwhile', async () => {
     const wallet = new Wallet()
     const { provider } = guarded(wallet)
     const call = { method: 'eth_sendTransaction', params: [{ to: 'friend' }] }
@@ -76,13 +76,13 @@ describe('guardProvider', () => {
     expect(wallet.got).toEqual([{ method: 'eth_sendTransaction', params: [{ to: 'friend' }] }])
   })
 
-  it('checks each function whose name is not known to be harmless', async () => {
+  it('checks each function that is not on the list of harmless ones', async () => {
     const { provider, methods } = guarded(new Wallet())
     await (provider as Wallet).signSomethingNew()
     expect(methods()).toEqual(['signSomethingNew'])
   })
 
-  it('checks the functions of parts, which may be frozen: the Wallet Standard, and the signer of Polkadot', async () => {
+  it('checks the functions of nested objects, which may be frozen: the Wallet Standard, and the signer of Polkadot', async () => {
     const sign = async () => 'signed'
     const wallet = Object.freeze({
       accounts: Object.freeze(['own']),
@@ -106,7 +106,7 @@ describe('guardProvider', () => {
     ])
   })
 
-  it('gives a function what was checked, whatever the site makes of its arguments meanwhile', async () => {
+  it('passes the checked arguments to a function, even if the site changes its objects meanwhile', async () => {
     const got: unknown[] = []
     const sign = async (...given: readonly unknown[]) => void got.push(...given)
     const account = { address: 'own' }
@@ -142,11 +142,11 @@ describe('guardProvider', () => {
       memo: 'friend',
     })
     expect(checked).toMatchObject([{ params: [sent] }])
-    // Wallets compare their accounts by identity, and call the functions of a transaction of a library.
+    // Wallets compare their accounts by identity, and call methods of a library's transaction objects.
     expect([sent.account === account, sent.legacy === transaction]).toEqual([true, true])
   })
 
-  it('copies bytes of another realm too, whose class is not that of the page', async () => {
+  it('copies bytes of another realm too, which have another class', async () => {
     const views: unknown = Reflect.getPrototypeOf(Uint8Array.prototype)
     const foreign = Object.setPrototypeOf(new Uint8Array([1, 2, 3]), Object.create(views as object)) as Uint8Array
     expect(foreign).not.toBeInstanceOf(Uint8Array)
@@ -160,7 +160,7 @@ describe('guardProvider', () => {
     expect([...transaction]).toEqual([1, 2, 3])
   })
 
-  it('refuses arguments that contain themselves', () => {
+  it('rejects circular arguments', () => {
     const { provider } = guarded(new Wallet())
     const loop: { self?: unknown } = {}
     loop.self = loop

@@ -1,26 +1,32 @@
 import { kindOf, toWalletError } from '@latchkey/errors'
 import type { ProviderCall } from '@latchkey/inspect/requests'
 
-/** Lets a request pass. @throws what stopped it */
+/** Resolves if the request may pass. @throws the reason of the rejection */
 type Check = (call: ProviderCall) => Promise<void>
 
-/** JSON-RPC methods that neither sign nor send; `eth_sendRawTransaction` sends what was signed before. */
+/**
+ * JSON-RPC methods that neither sign nor send anything new; `eth_sendRawTransaction` sends a transaction that was
+ * signed before.
+ */
 const READ_METHODS =
   /^(?:(?:net|web3|trace|debug|txpool|erigon|ots)_\w+|eth_(?:get\w+|call\w*|estimate\w+|accounts|requestAccounts|chainId|blockNumber|coinbase|feeHistory|gasPrice|blobBaseFee|maxPriorityFeePerGas|createAccessList|simulateV1|syncing|subscribe|unsubscribe|new\w*Filter|uninstallFilter|protocolVersion|sendRawTransaction)|personal_ecRecover|wallet_(?:get\w+|showCallsStatus|requestPermissions|revokePermissions|renouncePermissions|switchEthereumChain|addEthereumChain|watchAsset|disconnect|requestAccounts|changeNetwork|addNetwork)|(?:solana_)?(?:getAccounts|requestAccounts|getAccountAddresses|getAddresses|getInfo|getBalance))$/
-/** Functions of wallet objects that neither sign nor send: events, accounts, networks, and what was signed before. */
+/**
+ * Functions of wallet objects that neither sign nor send anything new: events, accounts, networks, and sending of
+ * signed transactions.
+ */
 const READ_FUNCTIONS =
   /^(?:on|once|off|emit|(?:add|remove)(?:Event)?Listener|removeAllListeners|listener(?:s|Count)|eventNames|setMaxListeners|(?:un)?subscribe|connect|disconnect|enable|requestAccounts|switch(?:Network|Chain)|push(?:Tx|Psbt)|provide|(?:get|is|has)(?:[A-Z]\w*)?)$/
 const JSON_RPC = new Set(['request', 'send', 'sendAsync'])
-/** Parts of a wallet object below it that hold its functions: `features` of the Wallet Standard, then one feature. */
+/** Depth of the nested objects that hold functions: `features` of the Wallet Standard, then one feature. */
 const MAX_DEPTH = 3
-/** Plain objects and lists within each other. */
+/** Maximum depth of plain objects and lists in arguments. */
 const MAX_ARGUMENT_DEPTH = 16
 
 type Callable = (...args: readonly unknown[]) => unknown
 
 /**
- * Returns the object of a wallet with every request of the site checked before the wallet gets it. What is not known to be
- * harmless is checked. Everything else of the object works as before, on the object itself.
+ * Returns a wrapper of a wallet object that checks every request of the site before the wallet gets it, except those on
+ * the lists of harmless ones. All other members work as before, on the object itself.
  */
 export function guardProvider(provider: unknown, check: Check): unknown {
   const wrapped = new WeakMap<object, unknown>()
@@ -46,7 +52,7 @@ export function guardProvider(provider: unknown, check: Check): unknown {
       functions.set(key, [value as Callable, call])
       return call
     }
-    // The parts of a frozen object have to be read as they are: another target has no such rule.
+    // A proxy must return the properties of a frozen target unchanged; an empty target avoids this rule.
     return new Proxy(Object.create(Reflect.getPrototypeOf(part)) as object, {
       get: (_, key) => read(key),
       set: (_, key, value) => Reflect.set(part, key, value),
@@ -72,7 +78,8 @@ export function guardProvider(provider: unknown, check: Check): unknown {
       const passed = checkAll(checked).then(() => Reflect.apply(original, part, args))
       const callback = args.at(-1)
       if (!isRpc || typeof callback !== 'function') return passed
-      // The old form: the wallet calls back itself once it has the request.
+      // The callback form: the wallet calls the callback once it has the request, so only a failure of the check is
+      // reported here.
       return passed.catch((error: unknown) => callback(error))
     }
   }
@@ -88,7 +95,7 @@ export function guardProvider(provider: unknown, check: Check): unknown {
   }
 }
 
-/** What is checked is what the wallet gets: the site cannot change it meanwhile. */
+/** The wallet gets the copy that was checked, because the site could change its own objects meanwhile. */
 function cloneAll(args: readonly unknown[]): readonly unknown[] {
   return args.map((each) => {
     if (typeof each === 'function') return each
@@ -101,19 +108,20 @@ function cloneAll(args: readonly unknown[]): readonly unknown[] {
 }
 
 /**
- * The same for the functions of wallet objects. Objects of a class stay what they are, for wallets call their functions;
- * the guard reads nothing of them. So do the wallet's own accounts: wallets compare those by identity.
+ * The same for the functions of wallet objects. Instances of classes are not copied, because wallets call their
+ * methods; the guard does not read them. The wallet's own accounts are not copied either, because wallets compare them
+ * by identity.
  */
 function copyArguments(args: readonly unknown[], accounts: readonly unknown[]): readonly unknown[] {
   const copy = (value: unknown, depth: number): unknown => {
     if (depth > MAX_ARGUMENT_DEPTH) throw toInvalid(new RangeError('nested too deeply'))
     if (typeof value !== 'object' || value === null || accounts.includes(value)) return value
-    // Bytes of a frame are of another class than those of the page.
+    // Bytes of another frame have another class than those of the page.
     if (ArrayBuffer.isView(value)) return structuredClone(value)
     if (Array.isArray(value)) return Array.from(value, (each) => copy(each, depth + 1))
     const prototype: unknown = Reflect.getPrototypeOf(value)
     if (prototype !== Object.prototype && prototype !== null) return value
-    // A getter answers once.
+    // Reads each member, also a getter, exactly once.
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copy(each, depth + 1)]))
   }
   return args.map((each) => copy(each, 0))
@@ -127,7 +135,7 @@ function accountsOf(provider: unknown): readonly unknown[] {
 const toInvalid = (cause: unknown): Error =>
   toProviderError({ code: 'request/invalid', shortMessage: 'params are not valid: expected plain data' }, cause)
 
-/** `{ method, params }`, several of them, or a method and its params. */
+/** Accepts `{ method, params }`, a list of them, or a method and its params. */
 function toRpcCalls([first, second]: readonly unknown[]): readonly ProviderCall[] {
   if (typeof first === 'string') return [{ method: first, params: second }]
   const list: readonly unknown[] = Array.isArray(first) ? first : [first]
@@ -142,7 +150,7 @@ interface Failure {
   readonly shortMessage: string
 }
 
-/** Returns an error as wallets throw them. @see EIP-1193 "Provider Errors" */
+/** Returns an error in the form of wallets. @see EIP-1193 "Provider Errors" */
 function toProviderError(failure: Failure, cause: unknown): Error {
   const { code: walletError, shortMessage } = failure
   const kind = kindOf(failure)
