@@ -1,17 +1,20 @@
 import * as v from 'valibot'
 import { findMetadataProblem } from './find-metadata-problem.ts'
 
-/** Cookie of a session's token. `__Host-`: this host alone, secure, and no sibling domain can set it. @see RFC 6265bis 4.1.3.2 */
+/**
+ * Cookie with the token of a session. `__Host-`: only for this host, over TLS, and not writable by a sibling domain.
+ * @see RFC 6265bis 4.1.3.2
+ */
 export const SESSION_COOKIE = '__Host-latchkey-session'
 
-/** Characters; a wrapped signature of a contract takes a few thousand. */
+/** Characters; a wrapped signature of a contract has a few thousand. */
 const MAX_SIGNATURE_LENGTH = 65_536
 const MAX_MESSAGE_LENGTH = 16_384
 
 const jwt = v.pipe(v.string(), v.maxLength(4096), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'it is a JSON Web Token'))
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Response to `GET nonce`: the nonce, and a token that proves who issued it, when and for which page. */
+/** Response to `GET nonce`: the nonce, and a token that proves its issuer, its time and its page. */
 export const nonceResponseSchema = v.object({
   nonce: v.pipe(v.string(), v.regex(/^[A-Za-z\d]{16,64}$/, 'a nonce is 16 to 64 letters and digits')),
   token: jwt,
@@ -24,7 +27,7 @@ const walletInfoSchema = v.object({
   icon: v.optional(v.pipe(v.string(), v.maxLength(2048))),
 })
 
-/** Body of `POST authenticate`. Clients of before also send the message as data; the text alone counts. */
+/** Body of `POST authenticate`. Older clients also send the message as data; only the text is used. */
 export const authenticateRequestSchema = v.object({
   message: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_MESSAGE_LENGTH)),
   signature: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SIGNATURE_LENGTH)),
@@ -35,21 +38,24 @@ export type AuthenticateRequest = v.InferOutput<typeof authenticateRequestSchema
 
 /** Response to `POST authenticate` and `POST refresh`. */
 export const sessionTokensSchema = v.object({
-  /** Bearer of a session, for a short time. */
+  /** Short-lived bearer token of the session. */
   token: jwt,
   /** Milliseconds since 1970. */
   expiresAt: moment,
-  /** Good for one `POST refresh`. Absent for a page of the same site, whose browser has it as a cookie that no script reads. */
+  /**
+   * Valid for one `POST refresh`. Absent for a page of the same site, whose browser has it in a cookie that scripts
+   * cannot read.
+   */
   refreshToken: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'it is a refresh token'))),
 })
 export type SessionTokens = v.InferOutput<typeof sessionTokensSchema>
 
-/** Body of `POST refresh`; without a token the cookie counts. */
+/** Body of `POST refresh`; without a token the cookie is used. */
 export const refreshRequestSchema = v.object({
   refreshToken: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'it is a refresh token'))),
 })
 
-/** Data of the operator beside an account: a JSON object of at most 4096 characters and eight levels. */
+/** Data of the operator about an account: a JSON object of at most 4096 characters and eight levels. */
 export const metadataSchema = v.pipe(
   v.unknown(),
   v.check((value) => !Array.isArray(value), 'it is an object'),
@@ -59,7 +65,9 @@ export const metadataSchema = v.pipe(
     if (problem !== undefined) addIssue({ message: problem })
   }),
 )
-/** Body of `PUT account-metadata`, whose metadata has a code of its own where it is wrong. */
+/**
+ * Body of `PUT account-metadata`. Any value is accepted here, because invalid metadata has an error code of its own.
+ */
 export const metadataRequestSchema = v.object({ metadata: v.unknown() })
 
 /** One account of a session. */

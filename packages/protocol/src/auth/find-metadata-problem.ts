@@ -1,9 +1,9 @@
 const MAX_LENGTH = 4096
 const MAX_DEPTH = 8
-/** PostgreSQL stores neither NUL nor half of a pair of surrogates. */
+/** PostgreSQL cannot store NUL or an unpaired surrogate. */
 const NOT_STORED = /[\0\ud800-\udfff]/u
 
-/** Returns why data cannot be metadata; `undefined` where it can. The depth is counted without recursion. */
+/** Returns the reason why data is no valid metadata; `undefined` if it is valid. Counts the depth without recursion. */
 export function findMetadataProblem(data: object): string | undefined {
   const waiting: (readonly [unknown, number])[] = [[data, 1]]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -5,7 +5,7 @@ export interface AnalyticsConfig {
   readonly isAnalyticsEnabled: boolean
 }
 
-/** `GET /getAnalyticsConfig`. A client that cannot read it turns analytics off. @see Spec §7, §8 */
+/** Response to `GET /getAnalyticsConfig`. A client that cannot read it switches analytics off. @see Spec §7, §8 */
 export const analyticsConfigSchema = toStandardSchema<AnalyticsConfig>(
   (body) =>
     isObject(body) && typeof body.isAnalyticsEnabled === 'boolean'

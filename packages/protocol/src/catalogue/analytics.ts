@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** Most events of one `POST /batch`; a browser's beacon holds 64 KiB, about 200 events. */
+/** Maximum of events in one `POST /batch`; a browser's beacon holds 64 KiB, about 200 events. */
 export const MAX_BATCH_EVENTS = 250
 
-// Usage events carry milliseconds, error reports of existing clients an ISO date.
+// Usage events contain milliseconds, error reports of existing clients an ISO date.
 const timestamp = v.union([
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15)),
   v.pipe(
@@ -13,7 +13,7 @@ const timestamp = v.union([
   ),
 ])
 
-/** One tracked event. Anything beyond `type` and `event` depends on the event. @see Spec §7 "Tracking events" */
+/** One tracked event. The members besides `type` and `event` depend on the event. @see Spec §7 "Tracking events" */
 export const analyticsPropsSchema = v.looseObject({
   type: v.optional(v.picklist(['track', 'error']), 'track'),
   event: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_]{1,64}$/, 'an event is 1–64 letters, digits or "_"')),
@@ -37,6 +37,6 @@ export const analyticsBatchSchema = v.pipe(
   v.maxLength(MAX_BATCH_EVENTS, `a batch has at most ${MAX_BATCH_EVENTS} events`),
 )
 
-/** The answer to `POST /e` and `POST /batch`. */
+/** The response to `POST /e` and `POST /batch`. */
 export const analyticsReceiptSchema = v.object({ accepted: v.pipe(v.number(), v.integer(), v.minValue(0)) })
 export type AnalyticsReceipt = v.InferOutput<typeof analyticsReceiptSchema>

@@ -3,10 +3,10 @@ import { isAppLink, isWebLink } from './links.ts'
 /**
  * Returns the link that opens a page in the browser inside a wallet.
  *
- * @param template - `browser_link` of a listing. `{url}` stands for the encoded address, `{origin}` for the encoded
- *   origin, `{bare}` for host, path and query without the scheme.
- * @param href - Address of the page, absolute.
- * @returns `undefined` when the result is not a safe link, or the address is not one.
+ * @param template - `browser_link` of a listing. `{url}` is replaced by the encoded URL, `{origin}` by the encoded
+ * origin, `{bare}` by host, path and query without the scheme.
+ * @param href - Absolute URL of the page.
+ * @returns `undefined` if the result is not a safe link, or if the URL is invalid.
  * @example toBrowserLink('https://link.metamask.io/dapp/{bare}', 'https://app.example/swap')
  * // "https://link.metamask.io/dapp/app.example/swap"
  */

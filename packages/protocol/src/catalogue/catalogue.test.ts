@@ -11,14 +11,14 @@ import {
   walletsQuerySchema,
 } from './index.ts'
 
-describe('the answer of getWallets', () => {
-  it('is read as it is served (Spec §7)', () => {
+describe('the response of getWallets', () => {
+  it('is parsed as it is served (Spec §7)', () => {
     const served = v.parse(servedWalletsAnswerSchema, catalogueExamples.walletsAnswer)
     expect(served).toEqual(catalogueExamples.walletsAnswer)
     expect(v.parse(walletsAnswerSchema, served).data[0]).toMatchObject({ name: 'MetaMask', rdns: 'io.metamask' })
   })
 
-  it('is refused on our side when a key is missing, unknown or wrong', () => {
+  it('is rejected by the schema of the service if a key is missing, unknown or invalid', () => {
     const [wallet] = catalogueExamples.walletsAnswer.data
     const { rdns: _, ...without } = wallet
     for (const bad of [without, { ...wallet, extra: 1 }, { ...wallet, mobile_link: 'javascript:1' }]) {
@@ -26,7 +26,7 @@ describe('the answer of getWallets', () => {
     }
   })
 
-  it('loses unknown keys, unsafe links and nameless entries on the reading side, and nothing else (Spec §3)', () => {
+  it('is parsed by a client without unknown keys, unsafe links and nameless entries, and otherwise unchanged (Spec §3)', () => {
     const { count, data } = v.parse(walletsAnswerSchema, catalogueExamples.foreignWalletsAnswer)
     expect(count).toBe(3)
     expect(data.map((wallet) => wallet.name)).toEqual(['Plain', 'Evil'])
@@ -35,17 +35,17 @@ describe('the answer of getWallets', () => {
     expect(data[1]).toMatchObject({ mobile_link: null, homepage: null })
   })
 
-  it('is refused when it is not a list', () => {
+  it('is rejected if it is no list', () => {
     for (const bad of [null, [], { data: {} }, 'x']) expect(v.is(walletsAnswerSchema, bad)).toBe(false)
   })
 })
 
 describe('the query of getWallets', () => {
-  it('has the first 40 wallets as default (Spec §9.12)', () => {
+  it('has 40 wallets as the default (Spec §9.12)', () => {
     expect(v.parse(walletsQuerySchema, {})).toMatchObject({ page: 1, entries: 40, include: [], search: '' })
   })
 
-  it('goes from a request to text and back', () => {
+  it('is the same after formatting and parsing', () => {
     const request = { page: 2, entries: 100, include: ['aa', 'bb'], search: 'meta', chains: ['eip155:1'] }
     expect(v.parse(walletsQuerySchema, toWalletsParams(request))).toMatchObject(request)
     expect(toWalletsParams({ include: [], search: '' })).toEqual({})
@@ -56,7 +56,7 @@ describe('the query of getWallets', () => {
     for (const page of ['0', '-1', 'x', '1e9', '']) expect(v.is(walletsQuerySchema, { page })).toBe(false)
   })
 
-  it('refuses a list item that is no id or chain, and lets pass what wallets call themselves', () => {
+  it('rejects a list item that is no id or chain, and accepts any names of wallets', () => {
     expect(v.is(walletsQuerySchema, { include: 'a,../b' })).toBe(false)
     expect(v.is(walletsQuerySchema, { chains: 'eip155:1,<b>' })).toBe(false)
     expect(v.parse(walletsQuerySchema, { rdns: 'nodots,com.a' }).rdns).toEqual(['nodots', 'com.a'])
@@ -70,13 +70,13 @@ describe('analytics', () => {
     for (const body of [null, {}, { isAnalyticsEnabled: 'true' }]) expect(validate(body)).toHaveProperty('issues')
   })
 
-  it('takes an event and a batch, and reads both forms of time (Spec §7)', () => {
+  it('parses an event and a batch, with both forms of time (Spec §7)', () => {
     expect(v.parse(analyticsEventSchema, catalogueExamples.analyticsEvent).props.event).toBe('MODAL_OPEN')
     const events = [catalogueExamples.analyticsEvent, catalogueExamples.analyticsErrorEvent]
     expect(v.parse(analyticsBatchSchema, events)[1]?.timestamp).toBe(Date.parse('2026-01-02T03:04:05.000Z'))
   })
 
-  it('refuses an event without id or name, and a batch that is empty or endless', () => {
+  it('rejects an event without id or name, and a batch that is empty or too long', () => {
     const event = catalogueExamples.analyticsEvent
     expect(v.is(analyticsEventSchema, { ...event, eventId: 'x' })).toBe(false)
     expect(v.is(analyticsEventSchema, { ...event, props: { type: 'track' } })).toBe(false)

@@ -1,6 +1,6 @@
-/** Example payloads: the client's and the service's tests read the same ones. Not for product code. */
+/** Example payloads, shared by the tests of the client and of the service. Not for product code. */
 export const catalogueExamples = {
-  /** As our service writes it. */
+  /** As the Latchkey service returns it. */
   walletsAnswer: {
     count: 412,
     data: [
@@ -32,7 +32,7 @@ export const catalogueExamples = {
       },
     ],
   },
-  /** As another service of the same shape may write it: keys missing, keys unknown, one hostile entry. */
+  /** As another service of the same shape may return it: missing keys, unknown keys, one malicious entry. */
   foreignWalletsAnswer: {
     count: 3,
     nextPage: 2,

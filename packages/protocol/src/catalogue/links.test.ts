@@ -33,7 +33,7 @@ const HOSTILE = [
   `metamask://${'x'.repeat(3000)}`,
 ]
 
-/** Schemes of browsers and systems that open something else than a wallet, most of which pages have been attacked by. */
+/** Schemes of browsers and systems that open something other than a wallet; most have been used in attacks. */
 const SYSTEM =
   `itms: itms-services: itms-appss: apple-magnifier: applescript: applenewss: com.apple.tv: x-apple.systempreferences:
   x-man-page: x-web-search: shortcuts: shortcuts-production: workflow: facetime: facetime-audio: imessage: shoebox: terminal:
@@ -45,13 +45,13 @@ const SYSTEM =
   mhtml: ws: wss: ftp: sftp: ssh: telnet: smb: ldap: ldaps: nfs: afp: vnc: rdp: rtsp: magnet: git: svn+ssh: imap: webcal:
   vscode: vscode-insiders: cursor: jetbrains: steam: teamviewer10: anydesk: otpauth: openid4vp: im: wc: c:`.split(/\s+/)
 
-describe('a link that comes from outside', () => {
-  it.each(SYSTEM)('X34: is refused under a scheme of the system: %s', (scheme) => {
+describe('isAppLink and isWebLink', () => {
+  it.each(SYSTEM)('X34: reject a scheme of the system: %s', (scheme) => {
     for (const link of [scheme, `${scheme}//`, `${scheme}//wc?uri=wc%3A1`, `${scheme.toUpperCase()}//wc`])
       expect(isAppLink(link), link).toBe(false)
   })
 
-  it.each(HOSTILE)('X34: is refused: %j (Spec §3)', (link) => {
+  it.each(HOSTILE)('X34: reject %j (Spec §3)', (link) => {
     expect(isAppLink(link)).toBe(false)
     expect(isWebLink(link)).toBe(false)
   })
@@ -66,26 +66,26 @@ describe('a link that comes from outside', () => {
     'xportal://',
     'app+wallet-2.test:',
     'https://link.example/wc?uri=wc%3A1',
-  ])('is taken: %s', (link) => {
+  ])('accept %s', (link) => {
     expect(isAppLink(link)).toBe(true)
   })
 
   it.each(['1inch:', '-wallet:', 'wal let:', 'wal_let:', `${'a'.repeat(64)}:`, 'wallet', ':', '://wc'])(
-    'is refused without the shape of a scheme: %s (RFC 3986 3.1)',
+    'reject a text without the form of a scheme: %s (RFC 3986 3.1)',
     (link) => {
       expect(isAppLink(link)).toBe(false)
     },
   )
 
-  it('is taken over plain http on this machine only, for local worlds', () => {
+  it('accept plain http only for this machine, for local development', () => {
     expect(isWebLink('http://wallet.localhost:5173/')).toBe(true)
     expect(isWebLink('http://127.0.0.1:80')).toBe(true)
     expect(isWebLink('http://localhost.evil.example/')).toBe(false)
   })
 })
 
-describe('a picture that comes from outside', () => {
-  it('is https or a data image of bounded size', () => {
+describe('isIconUrl', () => {
+  it('accepts https and a data image of limited size', () => {
     expect(isIconUrl('https://a.example/i.png')).toBe(true)
     expect(isIconUrl('data:image/png;base64,iVBORw0KGgo=')).toBe(true)
     expect(isIconUrl('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>')).toBe(true)
@@ -97,8 +97,8 @@ describe('a picture that comes from outside', () => {
   })
 })
 
-describe('a link into the browser of a wallet', () => {
-  it('carries the page encoded, its origin, or its address without scheme', () => {
+describe('toBrowserLink', () => {
+  it('inserts the encoded page, its origin, or its URL without scheme', () => {
     const page = 'https://App.example/swap?from=a&to=b'
     expect(toBrowserLink('https://w.example/browse/{url}?ref={origin}', page)).toBe(
       'https://w.example/browse/https%3A%2F%2FApp.example%2Fswap%3Ffrom%3Da%26to%3Db?ref=https%3A%2F%2Fapp.example',
@@ -108,7 +108,7 @@ describe('a link into the browser of a wallet', () => {
     )
   })
 
-  it('is not made of a hostile template or page', () => {
+  it('returns undefined for a malicious template or page', () => {
     expect(toBrowserLink('javascript:{url}', 'https://a.example')).toBeUndefined()
     expect(toBrowserLink('w://{url}', 'javascript:1')).toBeUndefined()
     expect(toBrowserLink('{bare}', 'https://javascript:1')).toBeUndefined()

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Features that existing clients of this API look for. One whose `config` is `null` they take from their own options or
- * defaults, and all of them when there is no answer; so an answer names each and says what it is.
+ * Features that existing clients of this API look up. If the `config` of a feature is `null`, they use their own
+ * options or defaults for it; without a response, for all features. So a response lists every feature with its state.
  *
  * @see compat-facts 6.3
  */
@@ -23,9 +23,9 @@ export const FEATURE_IDS = [
 export type FeatureId = (typeof FEATURE_IDS)[number]
 
 /**
- * `GET /appkit/v1/config`: what the operator's services do for a project. `config` lists the ways of a feature, e.g.
- * `email` and `google` of `social_login`; it is empty for one that has none, and `null` for one that the operator leaves to the
- * site.
+ * Response to `GET /appkit/v1/config`: the features that the operator's services offer a project. `config` lists the
+ * variants of a feature, e.g. `email` and `google` of `social_login`; it is empty for a feature without variants, and
+ * `null` for one that the operator leaves to the site.
  *
  * @example { features: [{ id: 'swap', isEnabled: false, config: [] }] }
  */
@@ -35,8 +35,8 @@ export const projectConfigSchema = v.object({
 export type ProjectConfig = v.InferOutput<typeof projectConfigSchema>
 
 /**
- * `GET /projects/v1/origins`: origins of pages that may use the service, `*` for one label of a host; an empty list
- * allows every page.
+ * Response to `GET /projects/v1/origins`: origins of pages that may use the service, `*` for one label of a host; an
+ * empty list permits every page.
  */
 export const allowedOriginsSchema = v.object({ allowedOrigins: v.array(v.string()) })
 export type AllowedOrigins = v.InferOutput<typeof allowedOriginsSchema>

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { catalogueExamples, walletsAnswerSchema, walletsReader } from './index.ts'
 
-/** Texts that fit some field, and texts that nearly do. */
+/** Texts that are valid for some field, and texts that are nearly valid. */
 const telling = fc.constantFrom(
   'metamask',
   'a b',
@@ -35,7 +35,7 @@ const field = (name: string) =>
     ? fc.oneof(value, fc.array(fc.oneof(value, injected), { maxLength: 3 }))
     : value
 const fields = Object.fromEntries(Object.keys(example).map((name) => [name, field(name)]))
-/** A whole wallet with some fields changed, one with some missing, or anything. */
+/** A complete wallet with some fields changed, one with some fields missing, or any value. */
 const entry = fc.oneof(
   fc.record({ ...fields, stranger: value }, { requiredKeys: [] }).map((changed) => ({ ...example, ...changed })),
   fc.record({ ...fields, id: fc.constant('aa'), name: telling }, { requiredKeys: ['id', 'name'] }),
@@ -52,8 +52,8 @@ const answer: fc.Arbitrary<unknown> = fc.oneof(
 
 const { validate } = walletsReader['~standard']
 
-describe('the reader of wallets', () => {
-  it('reads whatever comes as the schema does, and refuses what it refuses (Spec §3)', () => {
+describe('walletsReader', () => {
+  it('returns the same as the schema for any value, and rejects the same (Spec §3)', () => {
     let taken = 0
     fc.assert(
       fc.property(answer, (body) => {
@@ -64,11 +64,11 @@ describe('the reader of wallets', () => {
       }),
       { numRuns: 2000, examples: [[catalogueExamples.walletsAnswer], [catalogueExamples.foreignWalletsAnswer]] },
     )
-    // Answers that both refuse would prove nothing.
+    // Ensures that the test also covers accepted responses.
     expect(taken).toBeGreaterThan(100)
   })
 
-  it('says what is wrong with an answer that is none', () => {
+  it('returns the problem of an invalid response', () => {
     expect(validate({ data: {} })).toEqual({ issues: [{ message: 'expected a list of wallets in data' }] })
   })
 })

@@ -6,8 +6,8 @@ import { toStandardSchema } from './standard-schema.ts'
 import type { WalletListing, WalletsAnswer } from './wallets.ts'
 
 /**
- * Parses the same response as `walletsAnswerSchema`, written by hand: the modal needs it to show its first wallets, before
- * anything else loads valibot. A property test checks that both give the same result for any response.
+ * Parses the same response as `walletsAnswerSchema`, without valibot: the modal needs it for its first wallets, before
+ * other code loads valibot. A property test checks that both give the same result for any response.
  *
  * @example await http.get('/getWallets', { answer: walletsReader })
  * @see docs/decisions/0016-what-the-first-open-costs.md
@@ -20,7 +20,7 @@ export const walletsReader = toStandardSchema<WalletsAnswer>(
   'expected a list of wallets in data',
 )
 
-/** Nothing of an entry without a usable id and name. */
+/** Returns an empty list for an entry without a usable id and name. */
 function readListing(entry: unknown): WalletListing | [] {
   if (!isObject(entry)) return []
   const { injected, order, chains } = entry

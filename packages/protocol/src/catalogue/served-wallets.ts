@@ -2,13 +2,11 @@ import * as v from 'valibot'
 import { displayName } from './text-schemas.ts'
 import { chainSchema, injectedSchema, walletLinks as links, rdnsSchema, walletIdSchema } from './wallets.ts'
 
-/*
- * Schemas of the service alone, in a file of their own: pages do not bundle them.
- */
+/* Schemas that only the service uses. A separate file, so that pages do not bundle them. */
 
 /**
- * One wallet, exactly as the catalogue service writes it: every key present, `null` for what is not known, nothing
- * else. @see Spec §3 "Wallet listing entry"
+ * One wallet, exactly as the catalogue service returns it: every key present, `null` for unknown values, no other keys.
+ * @see Spec §3 "Wallet listing entry"
  */
 export const servedWalletSchema = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'an id is 64 hex digits')),
@@ -38,7 +36,7 @@ export const servedWalletSchema = v.strictObject({
 })
 export type ServedWallet = v.InferOutput<typeof servedWalletSchema>
 
-/** Answer of `GET /getWallets` as our service writes it. @see Spec §7 */
+/** Response to `GET /getWallets` as the Latchkey service returns it. @see Spec §7 */
 export const servedWalletsAnswerSchema = v.strictObject({
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   data: v.array(servedWalletSchema),

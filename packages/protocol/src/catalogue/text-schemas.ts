@@ -8,7 +8,7 @@ import { isAppLink, isIconUrl, isWebLink } from './links.ts'
  */
 
 /**
- * A schema that cleans a name as {@link toDisplayName} does and refuses one with nothing visible in it.
+ * A schema that cleans a name like {@link toDisplayName}, and rejects a name without visible characters.
  *
  * @example v.parse(displayName(), '  Rainbow\n') // "Rainbow"
  */
@@ -27,5 +27,5 @@ export const webLinkSchema = v.pipe(v.string(), v.check(isWebLink, 'a link start
 /** A link that opens an app or a web page. @see isAppLink */
 export const appLinkSchema = v.pipe(v.string(), v.check(isAppLink, 'a link is https or an app scheme'))
 
-/** The address of a picture. @see isIconUrl */
+/** The URL of a picture. @see isIconUrl */
 export const iconUrlSchema = v.pipe(v.string(), v.check(isIconUrl, 'a picture is https or a data:image of 256 KiB'))

@@ -9,7 +9,7 @@ export const DEFAULT_ENTRIES = 40
 
 const MAX_LIST = 1000
 
-/** Every place a list can be held to. */
+/** All platforms by which a list can be filtered. */
 export const PLATFORMS = ['ios', 'android', 'desktop', 'web', 'extension'] as const
 /** A platform of wallets. */
 export type WalletPlatform = (typeof PLATFORMS)[number]
@@ -34,7 +34,7 @@ function count(largest: number, byDefault: number) {
       v.regex(/^\d{1,9}$/, 'a number from 1 on'),
       v.transform(Number),
       v.minValue(1, 'a number from 1 on'),
-      // Above the maximum is not an error: a client that requests all wallets receives one full page.
+      // A value above the maximum is no error: a client that requests all wallets receives one full page.
       v.transform((value: number) => Math.min(value, largest)),
     ),
     String(byDefault),
@@ -55,8 +55,8 @@ const badge = v.optional(v.picklist(['', 'certified', 'none']), '')
 const token = v.optional(v.pipe(v.string(), v.maxLength(128)), '')
 
 /**
- * The query of `GET /getWallets`, from the text of the address to values. Lists are comma separated; a key that is
- * missing or empty has no effect. Unknown keys are dropped.
+ * The query of `GET /getWallets`, parsed from the text of the URL. Lists are separated by commas; a missing or empty
+ * key has no effect. Unknown keys are dropped.
  *
  * @example v.parse(walletsQuerySchema, { page: '2', chains: 'eip155:1,solana' }).chains // ["eip155:1", "solana"]
  * @see Spec §7 "Wallet catalogue service"
@@ -74,7 +74,7 @@ export const walletsQuerySchema = v.object({
   badge,
   chains: list(chainSchema),
   platform: v.optional(v.picklist(['', ...PLATFORMS, 'injected', 'browser']), ''),
-  // Names by which wallets call themselves: an odd one finds nothing, and does not cost the others their answer.
+  // Names that wallets announce. Any text is accepted, so that one odd name does not make the whole query fail.
   names: list(v.pipe(v.string(), v.maxLength(128))),
   rdns: list(v.pipe(v.string(), v.maxLength(128))),
 })

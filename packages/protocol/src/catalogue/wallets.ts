@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CHAIN, INJECTED_ID, MAX_BADGE, MAX_DESCRIPTION, MAX_RDNS, MAX_TEMPLATE, RDNS, WALLET_ID } from './fields.ts'
 import { appLinkSchema, displayName, iconUrlSchema, webLinkSchema } from './text-schemas.ts'
 
-/** An id of a wallet: 64 hex digits in this catalogue, any short token in a site's own list. */
+/** An id of a wallet: 64 hexadecimal digits in this catalogue, any short token in a site's own list. */
 export const walletIdSchema = v.pipe(v.string(), v.regex(WALLET_ID, 'an id is 1–128 letters, digits, ".", "_" or "-"'))
 /** A reverse domain name, as wallets announce it. @see EIP-6963 */
 export const rdnsSchema = v.pipe(
@@ -14,7 +14,7 @@ export const rdnsSchema = v.pipe(
 export const chainSchema = v.pipe(v.string(), v.regex(CHAIN, 'a chain looks like eip155:1 or eip155'))
 
 const injectedId = v.pipe(v.string(), v.regex(INJECTED_ID))
-/** How a page sees a wallet that put itself into it: the flag or path on the provider of a namespace. */
+/** How a page detects an injected wallet: the flag or path on the provider of a namespace. */
 export const injectedSchema = v.object({ namespace: chainSchema, injected_id: injectedId })
 
 /** Rules for each link of a wallet. */
@@ -33,12 +33,12 @@ export const walletLinks = {
   image_url: iconUrlSchema,
 }
 
-/** A value that is not known, or is not safe, reads as `null`: one bad link does not cost the visitor the wallet. */
+/** An unknown or unsafe value is parsed as `null`, so that one bad link does not hide the wallet. */
 function orNull<S extends v.GenericSchema>(schema: S) {
   return v.fallback(v.nullish(schema, null), null)
 }
 
-/** The entries of a list that fit; the others are left out. */
+/** The valid entries of a list; the others are dropped. */
 function fitting<S extends v.GenericSchema>(schema: S) {
   return v.pipe(
     v.array(v.unknown()),
@@ -52,9 +52,9 @@ function fitting<S extends v.GenericSchema>(schema: S) {
 }
 
 /**
- * One wallet as a client reads it, from our service or from another of the same shape. Unknown keys are dropped,
- * missing ones read as `null`, links that are neither https nor an app scheme read as `null`, the name is cleaned.
- * An entry without a usable id and name is refused. @see Spec §3 "Wallet listing entry"
+ * One wallet as a client parses it, from the Latchkey service or from another of the same shape. Unknown keys are
+ * dropped, missing ones are `null`, links that are neither https nor an app scheme are `null`, the name is cleaned. An
+ * entry without a usable id and name is rejected. @see Spec §3 "Wallet listing entry"
  */
 export const walletListingSchema = v.object({
   id: walletIdSchema,
@@ -83,8 +83,8 @@ export const walletListingSchema = v.object({
 export type WalletListing = v.InferOutput<typeof walletListingSchema>
 
 /**
- * `GET /getWallets` as a client reads it. Entries that are not wallets are left out of `data`; `count` stays as
- * received, because it counts every page.
+ * Response to `GET /getWallets` as a client parses it. Invalid entries are dropped from `data`; `count` is unchanged,
+ * because it counts all pages.
  *
  * @example v.parse(walletsAnswerSchema, await response.json()).data[0]?.name
  * @see Spec §7

@@ -1,10 +1,10 @@
 import { isAddress, toChecksumAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 
-/** No wallet shares more; a longer list is an attack on our memory. */
+/** No wallet shares more accounts; a longer list would only exhaust the memory. */
 const MAX_ACCOUNTS = 1000
 
-/** The accounts that a wallet shares, in EIP-55 form and without repeats. @see EIP-1193 "accountsChanged" */
+/** The accounts that a wallet shares, in EIP-55 form and without duplicates. @see EIP-1193 "accountsChanged" */
 export const accountsSchema = v.pipe(
   v.array(
     v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * A chain number, from `0x1` (EIP-695) or, as some wallets answer, from `1` as text or as a number.
+ * A chain number, from `0x1` (EIP-695) or, as some wallets return it, from `1` as text or as a number.
  *
  * @see EIP-695, EIP-1193 "chainChanged"
  */

@@ -1,14 +1,14 @@
 import { isWalletError } from '@latchkey/errors'
 import { INTERNAL_ERROR, type ProviderError } from './request-error-code.ts'
 
-/** Wallets wrap an error two or three times; a longer chain is a loop. */
+/** Wallets wrap an error two or three times; a longer chain is circular. */
 const MAX_LAYERS = 8
 const MAX_MESSAGE = 500
 
 /**
- * Returns the code and the message of any value that a wallet threw. Wallets wrap the real error in an internal one under
- * `data.originalError`, connectors keep it as the `cause`: the number is that of the first layer that is more specific than
- * "internal error", the message has the texts of all layers but our own.
+ * Returns the code and the message of any value that a wallet threw. Wallets wrap the real error in an internal one
+ * under `data.originalError`, and connectors keep it as the `cause`: the code is that of the first layer that is more
+ * specific than "internal error", and the message contains the texts of all layers except Latchkey's own errors.
  */
 export function readProviderError(thrown: unknown): ProviderError {
   const texts = new Set<string>()
@@ -24,7 +24,7 @@ export function readProviderError(thrown: unknown): ProviderError {
       layer = inData(data) ?? cause ?? error
     }
   } catch {
-    // An object that throws when it is read, as revoked proxies of closed frames do: the members read so far count.
+    // Reading a member may throw, as for revoked proxies of closed frames; the members that were read so far are used.
   }
   return { code, message: [...texts].join('\n').slice(0, MAX_MESSAGE) }
 }
@@ -35,7 +35,7 @@ function inData(data: unknown): unknown {
   return originalError ?? cause ?? (toCode(code) === undefined ? undefined : data)
 }
 
-/** Some wallets write the number as a text. Texts of other kinds are the names of a library. */
+/** Some wallets return the number as text. Other texts are names of a library's errors. */
 function toCode(code: unknown): number | undefined {
   const number = typeof code === 'string' && /^-?\d+$/.test(code) ? Number(code) : code
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined

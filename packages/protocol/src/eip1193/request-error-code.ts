@@ -1,14 +1,14 @@
-/** Code and message of a refusal of a wallet. @see EIP-1193 "Provider Errors" */
+/** Code and message of a provider error. @see EIP-1193 "Provider Errors" */
 export interface ProviderError {
-  /** `undefined` when the wallet gave no code. */
+  /** `undefined` if the wallet gave no code. */
   readonly code: number | undefined
   readonly message: string
 }
 
-/** "Internal error": the code of wrappers, which carry no reason themselves. @see EIP-1474 */
+/** "Internal error": the code of wrapping errors, which contain no reason themselves. @see EIP-1474 */
 export const INTERNAL_ERROR = -32603
 
-/** Error codes of refused requests. */
+/** Error codes of failed requests. */
 export type RequestErrorCode =
   | 'wallet/rejected'
   | 'wallet/unauthorized'
@@ -17,7 +17,7 @@ export type RequestErrorCode =
   | 'wallet/timeout'
   | 'network/unsupported'
 
-/** Codes of one transport, beside those of the standards. */
+/** Codes of one transport, in addition to those of the standards. */
 export type ExtraCodes = Readonly<Record<number, RequestErrorCode>>
 
 // EIP-1193, EIP-1474 (-32601), EIP-3326 (4902), CAIP-25 (5000, 5002), EIP-5792 (5710).
@@ -34,16 +34,16 @@ const CODES: ExtraCodes = {
   5710: 'network/unsupported',
 }
 
-/** Wallets with a code of their own for a rejection use such a message. */
+/** Messages of wallets that use a code of their own for a rejection. */
 const REJECTED =
   /\b(?:user|customer)(?: has)? (?:rejected|denied|declined|cancel+ed)\b|\b(?:rejected|denied|declined|cancel+ed) by (?:the )?user\b/i
 
-/** Returns whether a message reports that the person rejected the request. */
+/** Returns whether a message means that the user rejected the request. */
 export function isRejection(message: string): boolean {
   return REJECTED.test(message)
 }
 
-/** Returns the error code of a refusal, `undefined` when no standard defines the reason. */
+/** Returns the error code of a provider error; `undefined` if no standard defines the reason. */
 export function toRequestErrorCode(
   { code, message }: ProviderError,
   more: ExtraCodes = {},

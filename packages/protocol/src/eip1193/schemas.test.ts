@@ -11,12 +11,12 @@ describe('chainIdSchema', () => {
     ['0xA4B1', 42_161],
     ['10', 10],
     [137, 137],
-  ])('reads %o as %i (EIP-695)', (answer, chainId) => {
+  ])('parses %o as %i (EIP-695)', (answer, chainId) => {
     expect(v.parse(chainIdSchema, answer)).toBe(chainId)
   })
 
   it.each(['0x0', '', '0x', '0xg', '-1', '1.5', 0, -1, 1.5, Number.NaN, 2 ** 53, '0xffffffffffffffff', null, {}])(
-    'refuses %o',
+    'rejects %o',
     (answer) => {
       expect(v.is(chainIdSchema, answer)).toBe(false)
     },
@@ -24,12 +24,12 @@ describe('chainIdSchema', () => {
 })
 
 describe('accountsSchema', () => {
-  it('gives accounts in EIP-55 form, each once', () => {
+  it('returns accounts in EIP-55 form, each once', () => {
     expect(v.parse(accountsSchema, [LOWER, CHECKSUM])).toEqual([CHECKSUM])
     expect(v.parse(accountsSchema, [])).toEqual([])
   })
 
-  it.each([undefined, 'x', [1], ['0x12'], Array.from({ length: 1001 }, () => LOWER)])('refuses %o', (answer) => {
+  it.each([undefined, 'x', [1], ['0x12'], Array.from({ length: 1001 }, () => LOWER)])('rejects %o', (answer) => {
     expect(v.is(accountsSchema, answer)).toBe(false)
   })
 })

@@ -44,26 +44,26 @@ const TABLE: readonly (readonly [thrown: unknown, connecting: string, requesting
 ]
 
 describe('toConnectError and toRequestError', () => {
-  it.each(TABLE)('read %o as %s and %s (EIP-1193, Spec §8)', (thrown, connecting, requesting) => {
+  it.each(TABLE)('return for %o %s and %s (EIP-1193, Spec §8)', (thrown, connecting, requesting) => {
     const [connect, request] = [toConnectError(thrown, 'eth_requestAccounts'), toRequestError(thrown, 'eth_x')]
     expect([connect.code, request.code]).toEqual([connecting, requesting])
     expect([connect.cause, request.cause]).toEqual([thrown, thrown])
     expect(request.context.method).toBe('eth_x')
   })
 
-  it('keep the number and the text of the wallet', () => {
+  it('keep the code and the text of the wallet', () => {
     const failure = toRequestError(error(-32000, 'insufficient funds'), 'eth_x')
     expect(failure.context).toEqual({ method: 'eth_x', providerErrorCode: -32000 })
     expect(failure.details).toBe('insufficient funds')
   })
 
-  it('leave an error of the table as it is', () => {
+  it('return an error of the table unchanged', () => {
     const own = new WalletError('connect/cancelled')
     expect(toRequestError(own, 'eth_x')).toBe(own)
     expect(toConnectError(own, 'eth_x')).toBe(own)
   })
 
-  it('returns an error of the table for arbitrary thrown values', () => {
+  it('return an error of the table for arbitrary thrown values', () => {
     fc.assert(
       fc.property(fc.anything(), (thrown) => {
         expect(isWalletError(toRequestError(thrown, 'x'))).toBe(true)
@@ -72,7 +72,7 @@ describe('toConnectError and toRequestError', () => {
     )
   })
 
-  it('survive an error that throws when it is read, and one that is its own cause', () => {
+  it('accept an error that throws when it is read, and one that is its own cause', () => {
     const trap = (): never => {
       throw new Error('trap')
     }
@@ -84,7 +84,7 @@ describe('toConnectError and toRequestError', () => {
 })
 
 describe('readProviderError', () => {
-  it('reads the cause of an error of the table, without the text of that error', () => {
+  it('returns the cause of an error of the table, without the text of that error', () => {
     const cause = { code: 4902, message: 'Unrecognized chain ID' }
     expect(readProviderError(new WalletError('wallet/request-failed', {}, { cause }))).toEqual(cause)
   })
@@ -95,7 +95,7 @@ describe('readProviderError', () => {
 })
 
 describe('toRequestErrorCode', () => {
-  it('reads the codes of one transport beside those of the standards', () => {
+  it('returns the codes of one transport in addition to those of the standards', () => {
     const more = { 5103: 'wallet/unsupported-method', 4001: 'wallet/timeout' } as const
     expect(toRequestErrorCode({ code: 5103, message: '' }, more)).toBe('wallet/unsupported-method')
     expect(toRequestErrorCode({ code: 4001, message: '' }, more)).toBe('wallet/rejected')

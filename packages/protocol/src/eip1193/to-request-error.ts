@@ -2,14 +2,14 @@ import { isWalletError, WalletError } from '@latchkey/errors'
 import { readProviderError } from './provider-error.ts'
 import { type ProviderError, type RequestErrorCode, toRequestErrorCode } from './request-error-code.ts'
 
-/** "Resource unavailable": a request of this kind is open already. @see EIP-1474 */
+/** "Resource unavailable": a request of this kind is pending already. @see EIP-1474 */
 const ALREADY_PENDING = -32002
 
 /**
- * Returns the error of the table for any value that a wallet threw at a request, with the thrown value as its cause and the
- * wallet's number as `context.providerErrorCode`. An error of the table stays as it is.
+ * Returns an error of the table for any value that a wallet threw for a request, with the thrown value as its cause and
+ * the wallet's code as `context.providerErrorCode`. Returns an error of the table unchanged.
  *
- * @param method - The request that failed; named in the error.
+ * @param method - The method of the failed request, for the error.
  * @see EIP-1193 "Provider Errors", Spec §8
  */
 export function toRequestError(thrown: unknown, method: string): WalletError {
@@ -18,7 +18,7 @@ export function toRequestError(thrown: unknown, method: string): WalletError {
   return create(toRequestErrorCode(error) ?? 'wallet/request-failed', { thrown, method, error })
 }
 
-/** Returns the error of the table for any value that a wallet threw while connecting. @see Spec §8 */
+/** Returns an error of the table for any value that a wallet threw during a connect. @see Spec §8 */
 export function toConnectError(thrown: unknown, method: string): WalletError {
   if (isWalletError(thrown)) return thrown
   const error = readProviderError(thrown)

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 
 const MAX_ACCOUNTS = 1000
 const MAX_MESSAGE_LENGTH = 16_384
-/** Characters; a wrapped signature of a contract takes a few thousand. */
+/** Characters; a wrapped signature of a contract has a few thousand. */
 const MAX_SIGNATURE_LENGTH = 65_536
 
 const account = v.object({ address: v.string(), capabilities: v.optional(v.unknown()) })
 
-/** Response of `wallet_connect`: addresses, not checked yet, each with its capabilities. @see ERC-7846 */
+/** Response of `wallet_connect`: unvalidated addresses, each with its capabilities. @see ERC-7846 */
 export const walletConnectSchema = v.object({
   accounts: v.pipe(v.array(account), v.minLength(1), v.maxLength(MAX_ACCOUNTS)),
 })

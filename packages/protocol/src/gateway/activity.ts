@@ -20,11 +20,11 @@ export const historyQuery = v.object({
   currency: currencyParam,
   chainId: v.optional(chainIdParam),
   cursor: cursorParam,
-  /** Provider of the purchases to list instead of transactions; empty lists transactions. */
+  /** Provider of the purchases to list instead of transactions; empty: lists transactions. */
   onramp: v.optional(v.picklist(['', ...ONRAMP_PROVIDERS])),
 })
 
-/** Kind of a transaction, seen from the account; one that a newer service invents reads as `execute`. */
+/** Kind of a transaction, seen from the account; an unknown kind of a newer service is parsed as `execute`. */
 export const OPERATION_TYPES = [
   'approve',
   'borrow',
@@ -74,13 +74,16 @@ export const transfer = v.object({
   nft_info: v.nullish(nftInfo, null),
   direction: v.picklist(['in', 'out', 'self']),
   quantity: v.object({ numeric: decimalText }),
-  /** Recipient or sender; the first where several are added up. Other services leave it out. */
+  /** Recipient or sender; the first one if several transfers are added up. Other services omit it. */
   counterparty: v.optional(name),
-  /** In the currency of the query, for the whole quantity at the time of the transaction; `null` when no price of that time is known. */
+  /**
+   * In the currency of the query, for the whole quantity at the time of the transaction; `null` if no price of that
+   * time is known.
+   */
   value: amount,
   /** Per whole token at the time of the transaction. */
   price: amount,
-  /** For the whole quantity at the price of now; only where `value` is `null` and that price is known. */
+  /** For the whole quantity at the current price; only if `value` is `null` and that price is known. */
   valueNow: v.optional(v.pipe(v.number(), v.finite())),
 })
 export type Transfer = v.InferOutput<typeof transfer>
@@ -98,23 +101,29 @@ export const transaction = v.object({
     chain: chainId,
     minedAt: isoTime,
     sentFrom: name,
-    /** Empty when the transaction created a contract. */
+    /** Empty if the transaction created a contract. */
     sentTo: name,
     status: v.picklist(['confirmed', 'failed', 'pending']),
     nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    /** The application behind the called contract: `null` here, an object from other services; no page shows it. */
+    /**
+     * The application of the called contract: `null` from the Latchkey gateway, an object from other services; no page
+     * shows it.
+     */
     application: v.optional(v.unknown()),
   }),
   transfers: v.array(transfer),
 })
 export type Transaction = v.InferOutput<typeof transaction>
 
-/** Coverage of the history of one network, and of the collectibles, which come from the same index. */
+/** Coverage of the history of one network, and of its collectibles, which come from the same index. */
 export const historyCoverage = v.object({
   chain: chainId,
-  /** False: the service has no history of the network, or none yet, so that an empty list does not describe the account. */
+  /**
+   * False: the service has no history of the network, or none yet, so an empty list does not mean that the account is
+   * inactive.
+   */
   isIndexed: v.boolean(),
-  /** The block with which the history begins; `null` when it begins with the network, or there is none. */
+  /** The first block of the history; `null` if it starts with the network, or if there is none. */
   since: v.nullish(v.object({ block: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), minedAt: isoTime }), null),
 })
 export type HistoryCoverage = v.InferOutput<typeof historyCoverage>

@@ -12,10 +12,13 @@ import {
   wholeText,
 } from './fields.ts'
 
-/** Most token addresses in one `forceUpdate`. */
+/** Maximum of token addresses in one `forceUpdate`. */
 const MAX_FORCED = 50
 
-/** Query of `GET /v1/account/{address}/balance`; `forceUpdate` is a comma list of CAIP-10 token addresses. */
+/**
+ * Query of `GET /v1/account/{address}/balance`; `forceUpdate` is a list of CAIP-10 token addresses, separated by
+ * commas.
+ */
 export const balanceQuery = v.object({
   ...callerQuery,
   currency: currencyParam,
@@ -32,8 +35,8 @@ export const balanceQuery = v.object({
 export type BalanceQuery = v.InferOutput<typeof balanceQuery>
 
 /**
- * One token held by an account. `address` (CAIP-10) is absent for the native token; `value` is absent and `price` 0
- * when no price is known. `isPriceUnavailable`: the price could not be read now, so that a total without it is incomplete.
+ * One token of an account. `address` (CAIP-10) is absent for the native token; `value` is absent and `price` 0 if no
+ * price is known. `isPriceUnavailable`: the price could not be read now, so a total without it is incomplete.
  *
  * @see Spec §3 "Token balance item"
  */
@@ -51,6 +54,6 @@ export const tokenBalance = v.object({
 })
 export type TokenBalance = v.InferOutput<typeof tokenBalance>
 
-/** Answer of `GET /v1/account/{address}/balance`. @see Spec §7 */
+/** Response to `GET /v1/account/{address}/balance`. @see Spec §7 */
 export const balanceAnswer = v.object({ balances: v.array(tokenBalance) })
 export type BalanceAnswer = v.InferOutput<typeof balanceAnswer>

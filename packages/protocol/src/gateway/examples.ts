@@ -25,8 +25,8 @@ const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const ROUTER = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 
 /**
- * One payload of each wire shape, as the service sends it. The tests of the service and of its clients both use
- * them, so the two ends cannot drift apart.
+ * One payload of each wire shape, as the service sends it. Shared by the tests of the service and of its clients, so
+ * that both ends stay consistent.
  */
 export const gatewayExamples = {
   supportedChains: {

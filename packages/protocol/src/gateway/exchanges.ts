@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { shortText } from './fields.ts'
 import { rpcId } from './json-rpc-answer.ts'
 
-/** Most names in a filter. */
+/** Maximum of names in a filter. */
 const MAX_FILTER = 100
 const filter = v.optional(v.pipe(v.array(shortText), v.maxLength(MAX_FILTER)))
 
 /**
- * Body of `POST /v1/json-rpc`: calls about exchanges from which a visitor funds an account. Of a method other than
- * `reown_getExchanges` the parameters do not matter, because there is no exchange to name.
+ * Body of `POST /v1/json-rpc`: calls about exchanges from which a visitor can fund an account. The parameters of
+ * methods other than `reown_getExchanges` are ignored, because there is no exchange.
  *
  * @see compat-facts 6.5
  */
@@ -19,7 +19,7 @@ export const exchangesBody = v.object({
   params: v.optional(v.object({ includeOnly: filter, exclude: filter, exchangeId: v.optional(shortText) })),
 })
 
-/** Answer of `reown_getExchanges`. */
+/** Response of `reown_getExchanges`. */
 export const exchangesAnswer = v.object({
   jsonrpc: v.literal('2.0'),
   id: rpcId,

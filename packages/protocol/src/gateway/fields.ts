@@ -5,21 +5,21 @@ const CAIP_2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 /** CAIP-10. @see CAIP-10 */
 const CAIP_10 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
 
-// Control characters and unpaired surrogates. PostgreSQL refuses U+0000, `encodeURIComponent` an unpaired surrogate.
+// Control characters and unpaired surrogates. PostgreSQL rejects U+0000, `encodeURIComponent` an unpaired surrogate.
 const UNCLEAN = /[\p{Cc}\p{Cs}]/u
 
-// The same, line and paragraph separators, zero-width spaces, marks and overrides of writing direction.
-// The joiners U+200C and U+200D stay: scripts and emoji need them.
+// The same, and line and paragraph separators, zero-width spaces, and direction marks and overrides. The joiners U+200C
+// and U+200D are kept, because scripts and emoji need them.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
 
-// The end of the host is spelt out, so that `localhost.evil.example` and `localhost@evil.example` do not pass.
+// The end of the host is explicit, so that `localhost.evil.example` and `localhost@evil.example` do not match.
 const LOCAL_URL = /^http:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i
 
-/** Longest name kept, in code points; a longer one is cut, because contracts may report any text. */
+/** Maximum length of a name, in code points; a longer one is cut, because contracts may return any text. */
 export const MAX_NAME_LENGTH = 120
-/** Longest picture address kept. Inline pictures of a collection are a few KB. */
+/** Maximum length of a picture URL. Inline pictures of a collection have a few KB. */
 export const MAX_IMAGE_URL_LENGTH = 65_536
-/** Longest opaque cursor. */
+/** Maximum length of an opaque cursor. */
 export const MAX_CURSOR_LENGTH = 256
 
 /**
@@ -33,9 +33,9 @@ export function isCleanText(text: string): boolean {
 }
 
 /**
- * Returns a text of foreign origin that is safe to show and to store: no control characters, no unpaired surrogates,
- * no change of writing direction, cut after {@link MAX_NAME_LENGTH} code points, or after `maxLength` of a longer text. A
- * clean name stays as it is.
+ * Returns a text of foreign origin that is safe to show and to store: no control characters, no unpaired surrogates, no
+ * change of writing direction, cut after {@link MAX_NAME_LENGTH} code points, or after `maxLength`. A clean name is
+ * returned unchanged.
  *
  * @example cleanName('USD\u202eC\n') // 'USDC'
  */
@@ -48,9 +48,8 @@ export function cleanName(text: string, maxLength = MAX_NAME_LENGTH): string {
 }
 
 /**
- * Returns the picture address when a page may load it, `null` otherwise: `https:`, `data:image/*`, and `http:` on
- * the own machine, of at most {@link MAX_IMAGE_URL_LENGTH} characters, without control characters and unpaired
- * surrogates.
+ * Returns the picture URL if a page may load it, otherwise `null`: `https:`, `data:image/*`, and `http:` on this
+ * machine, of at most {@link MAX_IMAGE_URL_LENGTH} characters, without control characters and unpaired surrogates.
  *
  * @example safeImageUrl('javascript:alert(1)') // null
  */
@@ -61,7 +60,9 @@ export function safeImageUrl(url: string): string | null {
 }
 
 export const name = v.pipe(v.string(), v.transform(cleanName))
-/** A picture address that a page may load, or `null`. A forbidden one becomes `null`; it does not spoil the answer. */
+/**
+ * A picture URL that a page may load, or `null`. A forbidden URL becomes `null` and does not make the response invalid.
+ */
 export const imageUrl = v.nullish(v.pipe(v.string(), v.transform(safeImageUrl)), null)
 export const chainId = v.pipe(v.string(), v.regex(CAIP_2))
 export const caipAccount = v.pipe(v.string(), v.regex(CAIP_10))
@@ -69,23 +70,26 @@ export const decimalText = v.pipe(v.string(), v.maxLength(160), v.regex(/^-?\d+(
 export const wholeText = v.pipe(v.string(), v.regex(/^\d{1,3}$/))
 export const nextCursor = v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_CURSOR_LENGTH)), null)
 
-/** Change of a price in the last 24 hours, in percent: −1.5 for a fall by 1.5 %. Absent when the source does not know it. */
+/**
+ * Change of a price in the last 24 hours, in percent: −1.5 for a fall by 1.5 %. Absent if the source does not report
+ * it.
+ */
 export const change24hPercent = v.optional(v.pipe(v.number(), v.finite()))
 
-/** A text of foreign origin that names something, e.g. a hash: clean, at most 200 characters. */
+/** A short text of foreign origin, e.g. a hash: clean, at most 200 characters. */
 export const shortText = v.pipe(v.string(), v.maxLength(200), v.check(isCleanText))
 
-/** `chainId` of a query: CAIP-2, or a plain decimal number that means `eip155`; always CAIP-2 afterwards. */
+/** `chainId` of a query: CAIP-2, or a plain decimal number for `eip155`; the output is always CAIP-2. */
 export const chainIdParam = v.pipe(
   v.string(),
   v.transform((value) => (/^\d{1,16}$/.test(value) ? `eip155:${Number(value)}` : value)),
   v.regex(CAIP_2, 'expected a CAIP-2 chain id or a decimal number'),
 )
 
-/** The address in a path: characters of a CAIP-10 account; the service decides whether it exists on the network. */
+/** The address in a path: characters of a CAIP-10 account; the service checks whether it is valid on the network. */
 export const accountParam = v.pipe(v.string(), v.regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'expected an account address'))
 
-/** Query that every GET may carry. @see Spec §7: "st, sv and projectId added to GETs" */
+/** Query parameters that every GET may contain. @see Spec §7: "st, sv and projectId added to GETs" */
 export const callerQuery = {
   projectId: v.optional(shortText, ''),
   st: v.optional(shortText),
@@ -93,7 +97,7 @@ export const callerQuery = {
   clientId: v.optional(shortText),
 }
 
-/** An opaque cursor of a query; an empty one means the first page. */
+/** An opaque cursor of a query; empty for the first page. */
 export const cursorParam = v.optional(
   v.pipe(
     v.string(),
@@ -102,7 +106,7 @@ export const cursorParam = v.optional(
   ),
 )
 
-/** Currencies of the price call. @see compat-facts 6.2 */
+/** Currencies of the price route. @see compat-facts 6.2 */
 export const CURRENCIES = ['usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'] as const
 export const currencyParam = v.optional(
   v.pipe(

@@ -47,15 +47,15 @@ describe('the gateway examples', () => {
   )
 })
 
-describe('a gateway answer', () => {
-  it('reads missing currencies as US dollars, and leaves out unknown ones', () => {
+describe('a response of the gateway', () => {
+  it('parses missing currencies as US dollars, and drops unknown ones', () => {
     const { currencies: _, ...old } = examples.supportedChains
     expect(v.parse(gateway.supportedChainsAnswer, old).currencies).toEqual(['usd'])
     const newer = { ...old, currencies: ['xau', 'eur', 'usd'] }
     expect(v.parse(gateway.supportedChainsAnswer, newer).currencies).toEqual(['usd', 'eur'])
   })
 
-  it('reads missing suffixes of names as none, and leaves out what is no domain', () => {
+  it('parses missing suffixes of names as none, and drops invalid domains', () => {
     const { nameSuffixes: _, ...old } = examples.supportedChains
     expect(v.parse(gateway.supportedChainsAnswer, old).nameSuffixes).toEqual([])
     const odd = { ...old, nameSuffixes: ['', '.id', 'Reown.id', 'a b', 'x'.repeat(64), '\u202eid', 'reown.id', 'lan'] }
@@ -72,11 +72,11 @@ describe('a gateway answer', () => {
     ['Alice', false],
     ['al_ce', false],
     ['al.ce', false],
-  ])('%s is a name or not (Spec §5.25)', (label, isName) => {
+  ])('%s is a valid domain, or not (Spec §5.25)', (label, isName) => {
     expect(gateway.isNameLabel(label)).toBe(isName)
   })
 
-  it('distinguishes a gateway without a provider of purchases from one that leaves it open', () => {
+  it('distinguishes a gateway without a provider of purchases from one that does not report providers', () => {
     const { onramp: _, ...old } = examples.supportedChains
     const read = (answer: unknown) => v.parse(gateway.supportedChainsAnswer, answer).onramp
     expect(read(old)).toBeUndefined()
@@ -88,13 +88,13 @@ describe('a gateway answer', () => {
     expect(v.parse(gateway.identityAnswer, { name: null, avatar: null, later: 1 })).toEqual(examples.noIdentity)
   })
 
-  it('is refused when a member has another type (Spec §5)', () => {
+  it('is rejected if a member has another type (Spec §5)', () => {
     expect(v.is(gateway.balanceAnswer, { balances: [{ ...examples.balance.balances[0], price: '3000' }] })).toBe(false)
     expect(v.is(gateway.historyAnswer, { data: 'none', next: null })).toBe(false)
     expect(v.is(gateway.rpcAnswer, { jsonrpc: '2.0', id: 1 })).toBe(false)
   })
 
-  it('is read without the members that older services leave out', () => {
+  it('is parsed without the members that older services omit', () => {
     for (const { metadata, ...sent } of examples.history.data) {
       const { application: _, ...old } = metadata
       expect(v.parse(gateway.transaction, { ...sent, metadata: old }).metadata).toEqual(old)
@@ -114,18 +114,18 @@ describe('a gateway answer', () => {
     expect(v.parse(gateway.historyAnswer, old)).toEqual(old)
   })
 
-  it('values a transfer at the price of now apart from the price at its time (Spec §7.6)', () => {
+  it('has separate values of a transfer at the current price and at the price of its time (Spec §7.6)', () => {
     const [first] = examples.history.data
     const undated = { ...first?.transfers[0], value: null, price: null, valueNow: 1_600 }
     expect(v.parse(gateway.transfer, undated)).toEqual(undated)
     expect(v.is(gateway.transfer, { ...undated, valueNow: '1600' })).toBe(false)
   })
 
-  it('ends with next null when the service leaves it out (Spec §3.33)', () => {
+  it('has next null if the service omits it (Spec §3.33)', () => {
     expect(v.parse(gateway.historyAnswer, { data: [] })).toEqual({ data: [], next: null })
   })
 
-  it('reads an unknown operation type as execute (Spec §3)', () => {
+  it('has execute for an unknown operation type (Spec §3)', () => {
     const odd = examples.history.data.map((item) => ({
       ...item,
       metadata: { ...item.metadata, operationType: 'restake' },
@@ -144,12 +144,12 @@ const anyText = fc.oneof(
 )
 
 describe('names and pictures from contracts', () => {
-  it('lose control characters and changes of writing direction (Spec §3)', () => {
+  it('contain no control characters and no changes of writing direction (Spec §3)', () => {
     expect(gateway.cleanName('  USD\u202eC\n\u0000\u2067 ')).toBe('USDC')
     expect(gateway.cleanName('👩\u200d🚀')).toBe('👩\u200d🚀')
   })
 
-  it('are cut to a bound, never inside a character (Spec §3)', () => {
+  it('are cut at the maximum length, never inside a character (Spec §3)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
         const clean = gateway.cleanName(text)
@@ -160,7 +160,7 @@ describe('names and pictures from contracts', () => {
     )
   })
 
-  it('hold no unpaired surrogate, also after the cut, and stay as they are when cleaned again', () => {
+  it('contain no unpaired surrogate, also after the cut, and do not change when cleaned again', () => {
     expect(gateway.cleanName('a\ud800b\udc00')).toBe('ab')
     expect(gateway.cleanName(`${'\u200b'.repeat(479)}🔑`)).toBe('')
     fc.assert(
@@ -172,7 +172,7 @@ describe('names and pictures from contracts', () => {
     )
   })
 
-  it('picture addresses hold no control character and no unpaired surrogate', () => {
+  it('contain no control character and no unpaired surrogate in picture URLs', () => {
     const bases = ['https://img.example/', 'data:image/png;base64,', 'http://localhost/']
     fc.assert(
       fc.property(fc.constantFrom(...bases), anyText, (base, text) => {
@@ -182,15 +182,18 @@ describe('names and pictures from contracts', () => {
     )
   })
 
-  it.each(['\u0000', '\n', '\u007f', '\u0085', '\ud800', '\udfff'])('a text is refused with %j in it', (character) => {
-    const [first] = examples.history.data
-    const spoilt = `a${character}b`
-    expect(gateway.isCleanText(spoilt)).toBe(false)
-    expect(gateway.safeImageUrl(`https://img.example/${spoilt}`)).toBeNull()
-    expect(gateway.safeImageUrl(`data:image/svg+xml,${spoilt}`)).toBeNull()
-    expect(v.is(gateway.transaction, { ...first, id: spoilt })).toBe(false)
-    expect(v.is(gateway.historyQuery, { projectId: spoilt })).toBe(false)
-  })
+  it.each(['\u0000', '\n', '\u007f', '\u0085', '\ud800', '\udfff'])(
+    'are rejected as a text with %j in it',
+    (character) => {
+      const [first] = examples.history.data
+      const spoilt = `a${character}b`
+      expect(gateway.isCleanText(spoilt)).toBe(false)
+      expect(gateway.safeImageUrl(`https://img.example/${spoilt}`)).toBeNull()
+      expect(gateway.safeImageUrl(`data:image/svg+xml,${spoilt}`)).toBeNull()
+      expect(v.is(gateway.transaction, { ...first, id: spoilt })).toBe(false)
+      expect(v.is(gateway.historyQuery, { projectId: spoilt })).toBe(false)
+    },
+  )
 
   it.each([
     ['https://img.example/a.png', true],
@@ -205,7 +208,7 @@ describe('names and pictures from contracts', () => {
     ['data:text/html,<script>', false],
     ['//img.example/a.png', false],
     ['', false],
-  ])('picture %s is loadable: %s (Spec §3)', (url, isSafe) => {
+  ])('are loadable as the picture %s: %s (Spec §3)', (url, isSafe) => {
     expect(gateway.safeImageUrl(url)).toBe(isSafe ? url : null)
   })
 })
@@ -221,17 +224,17 @@ describe('a swap', () => {
     ['1.5', false],
     ['0x10', false],
     ['9'.repeat(79), false],
-  ])('has an amount of raw units that pools can count: %s is %s (Spec §7.8)', (amount, isTaken) => {
+  ])('has an amount of raw units that pools can represent: %s is %s (Spec §7.8)', (amount, isTaken) => {
     expect(v.is(gateway.swapQuotesQuery, { ...query, amount })).toBe(isTaken)
   })
 
-  it('reads the gas of services that send a number (Spec §7.14)', () => {
+  it('has the gas of services that send a number (Spec §7.14)', () => {
     const { tx } = examples.approval
     const sent = { tx: { ...tx, eip155: { ...tx.eip155, gas: 60_000 } } }
     expect(v.parse(gateway.approvalAnswer, sent)).toEqual(examples.approval)
   })
 
-  it('has a slippage of 1 percent when none is named, and never more than half (Spec §7.13)', () => {
+  it('has a slippage of 1 percent by default, and at most half (Spec §7.13)', () => {
     const { eip155: _, ...unnamed } = examples.swapBody
     expect(v.parse(gateway.swapTransactionBody, unnamed).eip155.slippage).toBe(1)
     expect(v.is(gateway.swapTransactionBody, { ...unnamed, eip155: { slippage: 51 } })).toBe(false)
@@ -239,7 +242,7 @@ describe('a swap', () => {
 })
 
 describe('a purchase', () => {
-  it('reads currencies as ids or as the entries of the options, and amounts as text or numbers (Spec §7.22)', () => {
+  it('accepts currencies as ids or as entries of the options, and amounts as text or numbers (Spec §7.22)', () => {
     const { purchaseCurrencies, paymentCurrencies } = examples.onrampOptions
     const sent = {
       ...examples.onrampQuoteBody,
@@ -250,16 +253,16 @@ describe('a purchase', () => {
     expect(v.parse(gateway.onrampQuoteBody, sent)).toEqual(examples.onrampQuoteBody)
   })
 
-  it.each(['0', '0.00', '-1', '1e3', '', '1,5', Number.NaN])('refuses the amount %j (Spec §7.22)', (amount) => {
+  it.each(['0', '0.00', '-1', '1e3', '', '1,5', Number.NaN])('rejects the amount %j (Spec §7.22)', (amount) => {
     expect(v.is(gateway.onrampQuoteBody, { ...examples.onrampQuoteBody, amount })).toBe(false)
     expect(v.is(gateway.onrampUrlBody, { ...examples.onrampUrlBody, presetFiatAmount: amount })).toBe(false)
   })
 
-  it('is quoted as null where nobody sells that (Spec §7.22)', () => {
+  it('has null as the quote if no provider sells the currency (Spec §7.22)', () => {
     expect(v.parse(gateway.onrampQuoteAnswer, null)).toBeNull()
   })
 
-  it('leaves out providers that a newer service has, and keeps the others (Spec §7.21)', () => {
+  it('drops unknown providers of a newer service, and keeps the others (Spec §7.21)', () => {
     const { providers, ...old } = examples.onrampOptions
     const newer = { ...old, providers: [{ id: 'later', name: 'Later' }, ...providers] }
     expect(v.parse(gateway.onrampOptionsAnswer, newer)).toEqual(examples.onrampOptions)
@@ -273,7 +276,7 @@ describe('a purchase', () => {
 })
 
 describe('a JSON-RPC request', () => {
-  it('has no parameters when they are null (Spec §7)', () => {
+  it('has no parameters if they are null (Spec §7)', () => {
     const request = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' } as const
     expect(v.parse(gateway.rpcRequest, { ...request, params: null }).params).toBeUndefined()
     expect(v.parse(gateway.rpcRequest, request)).toEqual(request)
@@ -281,20 +284,20 @@ describe('a JSON-RPC request', () => {
   })
 })
 
-describe('a query', () => {
-  it('takes a chain as CAIP-2 or as a plain number (Spec §7)', () => {
+describe('the query of a request', () => {
+  it('accepts a chain as CAIP-2 or as a plain number (Spec §7)', () => {
     expect(v.parse(gateway.rpcQuery, { chainId: '8453' })).toEqual({ chainId: 'eip155:8453', projectId: '' })
     expect(v.parse(gateway.rpcQuery, { chainId: 'eip155:1', projectId: 'p' }).chainId).toBe('eip155:1')
     expect(v.is(gateway.rpcQuery, { chainId: 'eip155' })).toBe(false)
   })
 
-  it('has US dollars as default (Spec §7)', () => {
+  it('has US dollars as the default (Spec §7)', () => {
     expect(v.parse(gateway.balanceQuery, {}).currency).toBe('usd')
     expect(v.parse(gateway.balanceQuery, { currency: 'EUR' }).currency).toBe('eur')
     expect(v.is(gateway.balanceQuery, { currency: 'shells' })).toBe(false)
   })
 
-  it('takes an empty cursor for the first page (Spec §7)', () => {
+  it('accepts an empty cursor for the first page (Spec §7)', () => {
     expect(v.parse(gateway.historyQuery, { cursor: '' }).cursor).toBeUndefined()
   })
 })
@@ -307,7 +310,7 @@ describe('isNameLabel', () => {
     'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
     '1a1zp1ep5qgefi2dmpttfj5siv7divfna'.replaceAll('l', 'k'),
     'epjfwdd5aufqssqem2qn1xzybapc8g4wegggkzwytdt1v'.slice(0, 44),
-  ])('refuses %s, which looks like an address (Spec §5.25)', (label) => {
+  ])('returns false for %s, which looks like an address (Spec §5.25)', (label) => {
     expect(gateway.isNameLabel(label)).toBe(false)
   })
 
@@ -318,12 +321,12 @@ describe('isNameLabel', () => {
     'deadbeef',
     'bc1-fan',
     'a-very-long-name-with-many-words-in-it-2026',
-  ])('accepts %s (Spec §5.25)', (label) => {
+  ])('returns true for %s (Spec §5.25)', (label) => {
     expect(gateway.isNameLabel(label)).toBe(true)
   })
 })
 
-it('formatNameMessage names the purpose, the service and the network (Spec §7.19)', () => {
+it('formatNameMessage contains the purpose, the service and the network (Spec §7.19)', () => {
   const message = {
     purpose: 'register-name',
     service: 'gateway.example',

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { accountParam, callerQuery, chainId, chainIdParam, imageUrl, name } from './fields.ts'
 
 /**
- * Query of `GET /v1/identity/{address}`. `chainId`: network on which the account is looked at; without it names that are the
- * account's on one network alone are left out.
+ * Query of `GET /v1/identity/{address}`. `chainId`: network on which the account is viewed; without it, names that
+ * belong to the account on only one network are omitted.
  */
 export const identityQuery = v.object({
   ...callerQuery,
@@ -12,9 +12,9 @@ export const identityQuery = v.object({
 })
 
 /**
- * Answer of `GET /v1/identity/{address}`; either is `null` when the account has none. `chainId`: network for which
- * alone the answer holds, as the name of a contract does, and the lack of one where the contract of Ethereum is named; absent:
- * the answer holds on every network.
+ * Response to `GET /v1/identity/{address}`; either member is `null` if the account has none. `chainId`: the only
+ * network for which the response is valid, as for the name of a contract, and for a missing name if the contract on
+ * Ethereum has one; absent: the response is valid on every network.
  *
  * @see Spec §7, compat-facts 6.2
  */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { callerQuery, chainIdParam } from './fields.ts'
 import { rpcId } from './json-rpc-answer.ts'
 
-/** Most requests in one batch. @see Spec §9 "batch size 1000" */
+/** Maximum of requests in one batch. @see Spec §9 "batch size 1000" */
 export const MAX_BATCH = 1000
 
 /** Query of `POST /v1/?chainId=&projectId=`. @see Spec §7 "Default URL shape" */

@@ -2,18 +2,18 @@ import * as v from 'valibot'
 import { CURRENCIES, chainId } from './fields.ts'
 import { ONRAMP_PROVIDERS } from './onramp-providers.ts'
 
-/** A domain in the form in which ENS compares names. @see ENSIP-15 */
+/** A domain in the normalised form of ENS. @see ENSIP-15 */
 const SUFFIX = /^(?=.{1,253}$)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/
 
 /**
- * Answer of `GET /v1/supported-chains`.
+ * Response to `GET /v1/supported-chains`.
  *
  * @see Spec §7, compat-facts 6.2
  */
 export const supportedChainsAnswer = v.object({
   http: v.array(chainId),
   ws: v.optional(v.array(chainId), []),
-  /** Currencies of balances and histories; absent: US dollars alone. */
+  /** Currencies of balances and histories; absent: only US dollars. */
   currencies: v.optional(
     v.pipe(
       v.array(v.string()),
@@ -22,8 +22,8 @@ export const supportedChainsAnswer = v.object({
     ['usd'],
   ),
   /**
-   * Suffixes of the gateway's own names, without the dot before them: names are registered under the first, and read under
-   * all of them. Absent or empty: it has no names of its own.
+   * Suffixes of the gateway's own names, without the dot before them: names are registered under the first, and
+   * resolved under all of them. Absent or empty: it has no names of its own.
    */
   nameSuffixes: v.optional(
     v.pipe(
@@ -32,7 +32,7 @@ export const supportedChainsAnswer = v.object({
     ),
     [],
   ),
-  /** Providers of purchases; empty: nothing can be bought. Absent: the service does not say. */
+  /** Providers of purchases; empty: nothing can be bought. Absent: the service does not report them. */
   onramp: v.optional(
     v.pipe(
       v.array(v.string()),

@@ -5,7 +5,7 @@ import { callerQuery, chainId, chainIdParam, cursorParam, imageUrl, name, nextCu
 /** Query of `GET /v1/account/{address}/nfts`. */
 export const nftsQuery = v.object({ ...callerQuery, chainId: v.optional(chainIdParam), cursor: cursorParam })
 
-/** One collectible that an account holds. @see Spec §2 "Account screen tabs: Tokens, NFTs, Activity" */
+/** One collectible of an account. @see Spec §2 "Account screen tabs: Tokens, NFTs, Activity" */
 export const nft = v.object({
   chainId,
   contract: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
@@ -20,8 +20,8 @@ export const nft = v.object({
 export type Nft = v.InferOutput<typeof nft>
 
 /**
- * Response of `GET /v1/account/{address}/nfts`, an endpoint of ours; `next` is `null` on the last page. `coverage` has an
- * entry for each requested network: transfers before it are not listed.
+ * Response to `GET /v1/account/{address}/nfts`, a route of Latchkey; `next` is `null` on the last page. `coverage` has
+ * an entry for each requested network: earlier transfers are not included.
  */
 export const nftsAnswer = v.object({
   nfts: v.array(nft),

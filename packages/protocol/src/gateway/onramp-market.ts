@@ -3,7 +3,7 @@ import { callerQuery, name, safeImageUrl, shortText } from './fields.ts'
 import { currencyCode, enteredAmount } from './onramp.ts'
 import { countryCode, paymentMethod } from './onramp-buy.ts'
 
-/* Sellers behind the providers, and what each of them sells, in the form of older clients. */
+/* Sellers behind the providers, with their offers, in the form for older clients. */
 
 const MAX_LISTED = 300
 const commaList = v.optional(
@@ -15,7 +15,7 @@ const commaList = v.optional(
   ),
 )
 const countries = v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}(?:,[A-Z]{2}){0,299}$/, 'expected e.g. US,DE')))
-/** The address of a picture, empty without one that a page may load. */
+/** The URL of a picture; empty if there is none that a page may load. */
 const picture = v.pipe(
   v.nullish(v.string(), ''),
   v.transform((url) => safeImageUrl(url) ?? ''),
@@ -26,7 +26,7 @@ const page = v.pipe(
 )
 const money = v.pipe(v.number(), v.finite())
 
-/** Query of `GET /v1/onramp/providers`. `countries`: comma list. */
+/** Query of `GET /v1/onramp/providers`. `countries`: a list separated by commas. */
 export const onrampProvidersQuery = v.object({ ...callerQuery, countries })
 
 export const onrampSeller = v.object({
@@ -40,10 +40,10 @@ export const onrampSeller = v.object({
 })
 export type OnrampSeller = v.InferOutput<typeof onrampSeller>
 
-/** Answer of `GET /v1/onramp/providers`; empty without a provider. */
+/** Response to `GET /v1/onramp/providers`; empty without a provider. */
 export const onrampProvidersAnswer = v.array(onrampSeller)
 
-/** What `GET /v1/onramp/providers/properties` lists, by its `type`. */
+/** The entries of `GET /v1/onramp/providers/properties`, by its `type`. */
 export const ONRAMP_PROPERTIES = {
   countries: v.object({ countryCode, name, flagImageUrl: picture }),
   'crypto-currencies': v.object({
@@ -80,14 +80,14 @@ export const onrampPropertiesQuery = v.object({
   excludeProviders: commaList,
 })
 
-/** Answer of `GET /v1/onramp/providers/properties`; empty without a provider. */
+/** Response to `GET /v1/onramp/providers/properties`; empty without a provider. */
 export const onrampPropertiesAnswer = v.array(v.union(Object.values(ONRAMP_PROPERTIES)))
 
 /** Body of `POST /v1/onramp/multi/quotes`. */
 export const onrampMultiQuotesBody = v.object({
   projectId: callerQuery.projectId,
   countryCode: v.nullish(countryCode),
-  /** As the properties write it. */
+  /** As in the properties. */
   destinationCurrencyCode: currencyCode,
   paymentMethodType: v.nullish(paymentMethod),
   sourceAmount: enteredAmount,
@@ -119,5 +119,8 @@ export const onrampMultiQuote = v.object({
 })
 export type OnrampMultiQuote = v.InferOutput<typeof onrampMultiQuote>
 
-/** Answer of `POST /v1/onramp/multi/quotes`, the quote that pays most first; empty where nobody sells that. */
+/**
+ * Response to `POST /v1/onramp/multi/quotes`, the quote that pays out most first; empty if no provider sells the
+ * currency.
+ */
 export const onrampMultiQuotesAnswer = v.array(onrampMultiQuote)

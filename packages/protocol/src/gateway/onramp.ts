@@ -17,7 +17,7 @@ export const enteredAmount = v.pipe(
   v.check((text) => /[1-9]/.test(text), 'expected an amount above zero'),
 )
 export const currencyCode = v.pipe(v.string(), v.transform(cleanName), v.minLength(1), v.maxLength(80))
-/** A currency as its id, or as the entry of the options with that id, which other clients send. */
+/** A currency by its id, or as the entry of the options with that id, which some clients send. */
 const chosenCurrency = v.pipe(
   v.union([v.string(), v.object({ id: v.string() })]),
   v.transform((chosen) => (typeof chosen === 'string' ? chosen : chosen.id)),
@@ -42,7 +42,7 @@ export type PurchaseCurrency = v.InferOutput<typeof purchaseCurrency>
 
 export const paymentCurrency = v.object({
   id: currencyCode,
-  /** Bounds of a payment, by method. */
+  /** Limits of a payment, by method. */
   payment_method_limits: v.array(v.object({ id: currencyCode, min: plainAmount, max: plainAmount })),
 })
 export type PaymentCurrency = v.InferOutput<typeof paymentCurrency>
@@ -50,9 +50,9 @@ export type PaymentCurrency = v.InferOutput<typeof paymentCurrency>
 const provider = v.object({
   id: providerId,
   name,
-  /** Its fee, in percent of a payment, from the least to the most. */
+  /** Its minimum and maximum fee, in percent of a payment. */
   fee: v.object({ min: plainAmount, max: plainAmount }),
-  /** Chain families that it sells on. */
+  /** Chain families on which it sells. */
   namespaces: v.array(shortText),
 })
 
@@ -60,8 +60,8 @@ const provider = v.object({
 export const onrampOptionsQuery = v.object({ ...callerQuery, provider: v.optional(providerId) })
 
 /**
- * Answer of `GET /v1/onramp/options`; empty lists without a provider. `providers` lists those of the gateway; services
- * that do not say leave it out.
+ * Response to `GET /v1/onramp/options`; empty lists without a provider. `providers` lists those of the gateway;
+ * services that do not report them omit it.
  *
  * @see Spec §3 "On-ramp options", §7
  */
@@ -71,7 +71,7 @@ export const onrampOptionsAnswer = v.object({
   providers: v.optional(
     v.pipe(
       v.array(v.unknown()),
-      // A provider that a newer service invents is left out, and hides no other.
+      // An unknown provider of a newer service is dropped without an effect on the others.
       v.transform((list) => list.flatMap((entry) => (v.is(provider, entry) ? [v.parse(provider, entry)] : []))),
     ),
   ),
@@ -80,11 +80,14 @@ export type OnrampOptionsAnswer = v.InferInput<typeof onrampOptionsAnswer>
 export type OnrampOptions = v.InferOutput<typeof onrampOptionsAnswer>
 export type OnrampProviderFacts = v.InferOutput<typeof provider>
 
-/** Body of `POST /v1/onramp/quote`: what is paid, and for what. Without `provider`: the quote that pays most. */
+/**
+ * Body of `POST /v1/onramp/quote`: the payment and the currency to buy. Without `provider`: the quote that pays out
+ * most.
+ */
 export const onrampQuoteBody = v.object({
   purchaseCurrency: chosenCurrency,
   paymentCurrency: chosenCurrency,
-  /** Of the payment currency, fees included. */
+  /** Amount of the payment currency, including fees. */
   amount: enteredAmount,
   network: networkName,
   provider: v.optional(providerId),
@@ -98,25 +101,28 @@ export const onrampQuote = v.object({
   paymentTotal: money,
   paymentSubtotal: money,
   purchaseAmount: money,
-  /** Of the chain. */
+  /** Fee of the network. */
   networkFee: money,
-  /** Of the provider, whichever it is; the name is of the imitated API. */
+  /** Fee of any provider; the name comes from the imitated API. */
   coinbaseFee: money,
   quoteId: shortText,
-  /** The provider of the quote. An extension of ours; other services omit it. */
+  /** The provider of the quote. An extension of Latchkey; other services omit it. */
   provider: v.optional(providerId),
 })
 export type OnrampQuote = v.InferOutput<typeof onrampQuote>
 
-/** Answer of `POST /v1/onramp/quote`; `null` where no provider sells that. @see Spec §3 "On-ramp quote", §7 */
+/** Response to `POST /v1/onramp/quote`; `null` if no provider sells the currency. @see Spec §3 "On-ramp quote", §7 */
 export const onrampQuoteAnswer = v.nullable(onrampQuote)
 export type OnrampQuoteAnswer = v.InferOutput<typeof onrampQuoteAnswer>
 
-/** Most wallets of one purchase page. */
+/** Maximum of wallets of one purchase page. */
 const MAX_WALLETS = 16
 const names = v.optional(v.pipe(v.array(networkName), v.maxLength(100)))
 
-/** Body of `POST /v1/generators/onrampurl`. The last three members are ours. @see Spec §7, compat-facts 8.4 */
+/**
+ * Body of `POST /v1/generators/onrampurl`. The last three members are extensions of Latchkey. @see Spec §7,
+ * compat-facts 8.4
+ */
 export const onrampUrlBody = v.object({
   destinationWallets: v.pipe(
     v.array(
@@ -143,7 +149,7 @@ export const onrampUrlBody = v.object({
 export type OnrampUrlBody = v.InferOutput<typeof onrampUrlBody>
 export type OnrampUrlRequest = v.InferInput<typeof onrampUrlBody>
 
-/** Answer of `POST /v1/generators/onrampurl`; empty without a provider. @see Spec §7 */
+/** Response to `POST /v1/generators/onrampurl`; empty without a provider. @see Spec §7 */
 export const onrampUrlAnswer = v.object({
   url: v.pipe(v.string(), v.maxLength(8_192), v.regex(/^(?:https?:\/\/\S+)?$/, 'expected the address of a page')),
 })

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { callerQuery, currencyParam, name, shortText } from './fields.ts'
 
-/** Query of `GET /v1/account/{address}/portfolio`. The currency decides which position is worth most. */
+/** Query of `GET /v1/account/{address}/portfolio`. The currency decides the order of the positions. */
 export const portfolioQuery = v.object({ ...callerQuery, currency: currencyParam })
 
-/** Answer of `GET /v1/account/{address}/portfolio`: what an account holds, the most valuable first. */
+/** Response to `GET /v1/account/{address}/portfolio`: the holdings of an account, the most valuable first. */
 export const portfolioAnswer = v.object({
   data: v.array(
     v.object({
-      /** CAIP-10 of the token; forty `e` is the coin of an EVM network, `native` that of another. */
+      /** CAIP-10 of the token; forty `e` for the coin of an EVM network, `native` for that of another family. */
       id: shortText,
       name,
       symbol: name,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { caipAccount, callerQuery, change24hPercent, currencyParam, imageUrl, name } from './fields.ts'
 
-/** Most addresses in one price call. */
+/** Maximum of addresses in one request of prices. */
 export const MAX_PRICED = 100
 
 /**
@@ -24,23 +24,23 @@ export const fungible = v.object({
   iconUrl: imageUrl,
   price: v.pipe(v.number(), v.finite(), v.minValue(0)),
   change24hPercent,
-  /** Absent when the contract does not report it. */
+  /** Absent if the contract does not return it. */
   decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
 export type Fungible = v.InferOutput<typeof fungible>
 
 /**
- * Answer of `POST /v1/fungible/price`. A token without a known price is left out; `unavailable` lists the addresses whose
- * price could not be read now.
+ * Response to `POST /v1/fungible/price`. A token without a known price is omitted; `unavailable` lists the addresses
+ * whose price could not be read now.
  */
 export const priceAnswer = v.object({ fungibles: v.array(fungible), unavailable: v.optional(v.array(caipAccount)) })
 export type PriceAnswer = v.InferOutput<typeof priceAnswer>
 
-/** Spans of a price history that end now. */
+/** Periods of a price history, up to now. */
 export const PRICE_PERIODS = ['1d', '1w', '1m', '1y'] as const
 export type PricePeriod = (typeof PRICE_PERIODS)[number]
 
-/** Most points of a price history. */
+/** Maximum of points of a price history. */
 export const MAX_PRICE_POINTS = 200
 
 /** Query of `GET /v1/fungible/history`: the CAIP-10 address of a token, in the form of {@link priceBody}. */
@@ -60,8 +60,8 @@ export const pricePoint = v.object({
 export type PricePoint = v.InferOutput<typeof pricePoint>
 
 /**
- * Answer of `GET /v1/fungible/history`: prices that the service knows, oldest first. Empty when it knows no past of the
- * token; a span without a known price has no points.
+ * Response to `GET /v1/fungible/history`: the known prices, oldest first. Empty if the service has no past prices of
+ * the token; a period without a known price has no points.
  */
 export const priceHistoryAnswer = v.object({ points: v.pipe(v.array(pricePoint), v.maxLength(MAX_PRICE_POINTS)) })
 export type PriceHistoryAnswer = v.InferOutput<typeof priceHistoryAnswer>

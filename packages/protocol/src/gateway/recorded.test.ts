@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import * as gateway from './index.ts'
 
 /*
- * Bodies as services write them that were there before this one: what they leave out, write as `null`, or write in
- * another type of JSON. A client on their address reads them by the same schemas.
+ * Bodies as older services return them: with missing members, with `null`, or with another JSON type. A client with
+ * their URL parses them with the same schemas.
  */
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const USDC = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -55,7 +55,7 @@ const profile = {
 }
 const usd = (amount: string) => ({ amount, currency: 'USD' })
 
-/** Each with what the client reads of it. */
+/** Each with the value that the client parses. */
 const RECORDED = [
   [
     'supported-chains',
@@ -329,12 +329,12 @@ const RECORDED = [
   ],
 ] as const
 
-describe('a body that an older service sends', () => {
-  it.each(RECORDED)('%s is read with every member (Spec §7)', (_, schema, body, added) => {
+describe('a body of an older service', () => {
+  it.each(RECORDED)('%s is parsed with every member (Spec §7)', (_, schema, body, added) => {
     expect(v.parse(schema as v.GenericSchema, body)).toEqual(Array.isArray(body) ? body : { ...body, ...added })
   })
 
-  it('profile/reverse is read with every member (Spec §7.17)', () => {
+  it('profile/reverse is parsed with every member (Spec §7.17)', () => {
     expect(v.parse(gateway.profilesAnswer, [profile])).toEqual([profile])
     expect(v.parse(gateway.profilesAnswer, [])).toEqual([])
     expect(v.parse(gateway.profileLookupAnswer, [])).toEqual([])
@@ -345,7 +345,7 @@ describe('a body that an older service sends', () => {
     expect(v.parse(gateway.profileAnswer, bare).attributes).toEqual({ avatar: null, bio: null })
   })
 
-  it('is a page of a history that ends without `next` (Spec §3.33)', () => {
+  it('is parsed as a page of a history that ends without `next` (Spec §3.33)', () => {
     expect(v.parse(gateway.historyAnswer, { data: [transaction] }).next).toBeNull()
   })
 })
@@ -410,7 +410,7 @@ const REQUESTS = [
   ],
   ['onramp/options', gateway.onrampOptionsQuery, caller],
   [
-    'onramp/quote, whose currencies are those of the options',
+    'onramp/quote, whose currencies are entries of the options',
     gateway.onrampQuoteBody,
     {
       purchaseCurrency: { id: 'u1', name: 'USD Coin', symbol: 'USDC', networks: [] },
@@ -461,13 +461,13 @@ const REQUESTS = [
   ['the body of JSON-RPC', gateway.rpcRequest, { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] }],
 ] as const
 
-describe('a request that an older client sends', () => {
+describe('a request of an older client', () => {
   it.each(REQUESTS)('%s is accepted (Spec §7.2)', (_, schema, query) => {
     expect(v.safeParse(schema as v.GenericSchema, query).issues).toBeUndefined()
   })
 })
 
-/** Calls that the older services do not have, and errors, which have a test of their own. */
+/** Routes that older services do not have, and errors, which have a test of their own. */
 const OWN: readonly string[] = [
   'nftsQuery',
   'nftsAnswer',
@@ -479,7 +479,7 @@ const OWN: readonly string[] = [
   'errorAnswer',
 ]
 
-it('every call of the specification has a recorded example in both directions (Spec §7)', () => {
+it('is recorded for every route of the specification, with its response (Spec §7)', () => {
   const recorded = new Set<unknown>([...RECORDED, ...REQUESTS].map(([, schema]) => schema)).add(gateway.profilesAnswer)
   const schemas = Object.entries(gateway).filter(([name]) => /^[a-z]\w*(?:Query|Body|Answer|Request)$/.test(name))
   expect(schemas.length).toBeGreaterThan(40)

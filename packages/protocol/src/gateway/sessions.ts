@@ -22,16 +22,16 @@ export const smartSession = v.object({
   createdAt: moment,
   permissions: v.array(v.unknown()),
   policies: v.array(v.unknown()),
-  /** Key by which the account's contract finds the permissions, in hex. */
+  /** Key under which the account's contract stores the permissions, in hexadecimal. */
   context: v.pipe(v.string(), v.maxLength(32_768), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/)),
-  /** Time of the block that revoked it. */
+  /** Time of the block with the revocation. */
   revokedAt: v.nullish(moment, null),
-  /** The account signed that it shall end; the chain has not ended it yet. */
+  /** The account has signed the revocation, which is not on the chain yet. */
   state: v.optional(v.literal('revoking')),
 })
 export type SmartSession = v.InferOutput<typeof smartSession>
 
-/** Answer of `GET /v1/sessions/{account}`, newest first; empty on a network that is not served. @see Spec §7 */
+/** Response to `GET /v1/sessions/{account}`, newest first; empty on a network that is not served. @see Spec §7 */
 export const sessionsAnswer = v.object({ pcis: v.array(smartSession) })
 export type SessionsAnswer = v.InferOutput<typeof sessionsAnswer>
 
@@ -53,5 +53,5 @@ export function revokeMessage(account: string, pci: string): string {
   return `Revoke the session ${pci} of ${account.toLowerCase()}`
 }
 
-/** Answer of `POST /v1/sessions/{account}/revoke`; false on a network that is not served. @see Spec §7 */
+/** Response to `POST /v1/sessions/{account}/revoke`; false on a network that is not served. @see Spec §7 */
 export const revokeSessionAnswer = v.object({ success: v.boolean() })

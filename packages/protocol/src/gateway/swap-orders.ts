@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { caipAccount, callerQuery } from './fields.ts'
 import { rawAmount, swapAmount, userAddress } from './swaps.ts'
 
-/* The calls that prepare a swap. Apart from prices: a page that shows prices alone loads none of this. */
+/* The routes that prepare a swap. Separate from prices, so that a page that only shows prices does not load them. */
 
 const hexData = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
-/** A number of gas; services send it as a number or as text. */
+/** An amount of gas; services send it as a number or as text. */
 const gas = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/))
 
 /**
- * Query of `GET /v1/convert/allowance`. With `to` and `amount` the answer is about the contract that would make this swap;
- * without them about all that make swaps, of which the least allowance counts.
+ * Query of `GET /v1/convert/allowance`. With `to` and `amount`, the response is the allowance of the contract that
+ * would make this swap; without them, the lowest allowance of all such contracts.
  */
 export const allowanceQuery = v.object({
   ...callerQuery,
@@ -20,11 +20,11 @@ export const allowanceQuery = v.object({
   amount: v.optional(swapAmount),
 })
 
-/** Answer of `GET /v1/convert/allowance`: what swaps may take of the token, in raw units. @see Spec §7 */
+/** Response to `GET /v1/convert/allowance`: the allowance for swaps of the token, in raw units. @see Spec §7 */
 export const allowanceAnswer = v.object({ allowance: rawAmount })
 export type AllowanceAnswer = v.InferOutput<typeof allowanceAnswer>
 
-/** Query of `GET /v1/convert/build-approve`. Without `amount` the allowance has no bound, as old clients expect it. */
+/** Query of `GET /v1/convert/build-approve`. Without `amount` the allowance is unlimited, as older clients expect. */
 export const approvalQuery = v.object({
   ...callerQuery,
   from: caipAccount,
@@ -34,7 +34,7 @@ export const approvalQuery = v.object({
 })
 
 /**
- * Answer of `GET /v1/convert/build-approve`. `from` and `to` are both the token, because clients of this API send the
+ * Response to `GET /v1/convert/build-approve`. `from` and `to` are both the token, because clients of this API send the
  * transaction to either.
  *
  * @see Spec §7, compat-facts 6.2
@@ -50,7 +50,7 @@ export const approvalAnswer = v.object({
 })
 export type ApprovalAnswer = v.InferInput<typeof approvalAnswer>
 
-/** Most slippage that is taken, in percent. */
+/** Maximum of the slippage, in percent. */
 const MAX_SLIPPAGE_PERCENT = 50
 
 /** Body of `POST /v1/convert/build-transaction`; the slippage is in percent. */
@@ -66,12 +66,12 @@ export const swapTransactionBody = v.object({
     }),
     {},
   ),
-  /** True answers also when the transaction would fail now, e.g. before the allowance is given. */
+  /** True: also responds if the transaction would fail now, e.g. before the allowance is given. */
   disableEstimate: v.optional(v.boolean(), false),
 })
 export type SwapTransactionBody = v.InferInput<typeof swapTransactionBody>
 
-/** Answer of `POST /v1/convert/build-transaction`. @see Spec §7, compat-facts 6.2 */
+/** Response to `POST /v1/convert/build-transaction`. @see Spec §7, compat-facts 6.2 */
 export const swapTransactionAnswer = v.object({
   tx: v.object({
     from: caipAccount,
@@ -79,9 +79,9 @@ export const swapTransactionAnswer = v.object({
     data: hexData,
     /** Expected amount of the swap, in raw units of the bought token. */
     amount: rawAmount,
-    /** The least that it pays; below it the transaction fails. Services that do not say leave it out. */
+    /** The minimum that the swap pays; below it the transaction reverts. Services that do not report it omit it. */
     minimumAmount: v.optional(rawAmount),
-    /** Coin to send along, in wei. Services that do not say leave it out: then the amount of a sold coin. */
+    /** Amount of the coin to send with the call, in wei. If a service omits it: the sold amount of a coin. */
     value: v.optional(rawAmount),
     eip155: v.object({ gas, gasPrice: rawAmount }),
   }),

@@ -3,7 +3,7 @@ import { caipAccount, callerQuery, chainIdParam, imageUrl, name } from './fields
 
 /** An amount in raw units; 78 digits hold 256 bits. */
 export const rawAmount = v.pipe(v.string(), v.regex(/^\d{1,78}$/, 'expected a whole number of raw units'))
-/** The amount of a swap. Pools count with a sign, so that 255 bits are the most. */
+/** The amount of a swap. Pools use signed integers, so the maximum has 255 bits. */
 export const swapAmount = v.pipe(
   rawAmount,
   v.check((text) => BigInt(text) > 0n && BigInt(text) < 1n << 255n, 'expected an amount above zero'),
@@ -14,7 +14,7 @@ export const userAddress = v.pipe(v.string(), v.regex(/^[-.%:_a-zA-Z0-9]{1,170}$
 /** Query of `GET /v1/convert/tokens` and `GET /v1/convert/gas-price`. */
 export const swapNetworkQuery = v.object({ ...callerQuery, chainId: chainIdParam })
 
-/** A token that can be swapped. The coin of the network has the address of forty `e`. */
+/** A token that can be swapped. The address of the coin of the network is forty `e`. */
 export const swapToken = v.object({
   name,
   symbol: name,
@@ -27,7 +27,7 @@ export const swapToken = v.object({
 })
 export type SwapToken = v.InferOutput<typeof swapToken>
 
-/** Answer of `GET /v1/convert/tokens`. @see Spec §7 */
+/** Response to `GET /v1/convert/tokens`. @see Spec §7 */
 export const swapTokensAnswer = v.object({ tokens: v.array(swapToken) })
 export type SwapTokensAnswer = v.InferOutput<typeof swapTokensAnswer>
 
@@ -50,10 +50,10 @@ const swapQuote = v.object({
   toAccount: caipAccount,
 })
 
-/** Answer of `GET /v1/convert/quotes`, best first; empty for a network without swaps. @see Spec §7 */
+/** Response to `GET /v1/convert/quotes`, best first; empty for a network without swaps. @see Spec §7 */
 export const swapQuotesAnswer = v.object({ quotes: v.array(swapQuote) })
 export type SwapQuotesAnswer = v.InferOutput<typeof swapQuotesAnswer>
 
-/** Answer of `GET /v1/convert/gas-price`, in wei. @see Spec §7 */
+/** Response to `GET /v1/convert/gas-price`, in wei. @see Spec §7 */
 export const gasPriceAnswer = v.object({ standard: rawAmount, fast: rawAmount, instant: rawAmount })
 export type GasPriceAnswer = v.InferOutput<typeof gasPriceAnswer>

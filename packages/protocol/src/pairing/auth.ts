@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { account, chain, participant, seconds, shortText } from './fields.ts'
 
-/** A recap names every method with every network it is for. */
+/** Long, because a recap lists every method with each of its networks. */
 const longText = v.pipe(v.string(), v.maxLength(65_536))
 
-// Some wallets write `null` for what was left out.
+// Some wallets write `null` for an omitted member.
 const terms = {
   domain: shortText,
   aud: shortText,
@@ -18,7 +18,7 @@ const terms = {
   resources: v.nullish(v.pipe(v.array(longText), v.maxLength(64))),
 }
 
-/** Message to sign before the accounts that sign are known. @see CAIP-122 */
+/** A message to sign, before the signing accounts are known. @see CAIP-122 */
 export const authPayload = v.object({
   type: v.optional(shortText),
   chains: v.pipe(v.array(chain), v.minLength(1), v.maxLength(200)),
@@ -33,7 +33,7 @@ export const authenticateParams = v.object({
   expiryTimestamp: v.optional(seconds),
 })
 
-/** A signed sign-in. Whether the signature is one is for who uses it to verify. @see CAIP-74 */
+/** A signed sign-in. The caller must verify the signature. @see CAIP-74 */
 export const cacao = v.object({
   h: v.object({ t: v.picklist(['caip122', 'eip4361']) }),
   p: v.object({
@@ -57,7 +57,7 @@ export const recap = v.object({
 })
 export type Recap = v.InferOutput<typeof recap>
 
-/** Answer to `wc_sessionAuthenticate`. */
+/** Result of `wc_sessionAuthenticate`. */
 export const authenticateResult = v.object({
   cacaos: v.pipe(v.array(cacao), v.minLength(1), v.maxLength(200)),
   responder: participant,

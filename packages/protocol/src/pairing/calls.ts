@@ -10,7 +10,7 @@ const nothing = v.pipe(
   v.transform(() => ({})),
 )
 
-/** Why a peer leaves. */
+/** The reason why a peer ends the session. */
 const reason = v.object({
   code: v.pipe(v.number(), v.safeInteger()),
   message: v.pipe(
@@ -19,7 +19,7 @@ const reason = v.object({
   ),
 })
 
-/** The parameters of what one peer may call on the other. @see relay.md 2 */
+/** The parameters of the calls between two peers. @see relay.md 2 */
 export const peerCalls = {
   wc_pairingDelete: reason,
   wc_pairingPing: nothing,

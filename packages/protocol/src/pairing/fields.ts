@@ -17,10 +17,10 @@ export const word = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 
 export const shortText = v.pipe(v.string(), v.maxLength(2_048))
 
-/** How messages reach the peer. There is one way. */
+/** The transport of messages to the peer. Only one protocol exists. */
 export const relay = v.object({ protocol: v.pipe(v.string(), v.maxLength(32)) })
 
-// Control, format (zero-width, direction overrides), surrogate and private characters: a name cannot disguise itself.
+// Control, format (zero-width, direction overrides), surrogate and private characters, which could disguise a name.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 const MAX_NAME = 64
 
@@ -29,12 +29,12 @@ const cleanText = (text: string) =>
 
 const cleanLink = (url: string) => (/^https?:\/\/[^\s\\]{1,2000}$/i.test(url) ? url : '')
 
-// The address of a picture that a page may load, of a bounded length.
+// The URL of a picture that a page may load, with a limited length.
 const PICTURE = /^(?:https:\/\/[^\s\\]{1,2000}|data:image\/[a-z0-9.+-]+[;,].{0,65000})$/i
 
 /**
- * How a peer describes itself. A name is one visible line of at most 64 characters; a link or a picture that a page
- * must not open becomes nothing. The peer claims it; it proves nothing.
+ * A peer's description of itself. A name is one visible line of at most 64 characters; a link or a picture that a page
+ * must not open is dropped. The description is a claim of the peer, without proof.
  */
 export const metadata = v.object({
   name: v.pipe(v.fallback(v.string(), ''), v.transform(cleanText)),
@@ -47,5 +47,5 @@ export const metadata = v.object({
 })
 export type PeerMetadata = v.InferOutput<typeof metadata>
 
-/** A side of a session: its key, and how it describes itself. */
+/** One side of a session: its key and its description. */
 export const participant = v.object({ publicKey, metadata })

@@ -18,7 +18,7 @@ export const proposedNamespaces = few(
 )
 export type ProposedNamespaces = v.InferOutput<typeof proposedNamespaces>
 
-/** Permissions of a wallet, by namespace (or by one network of it). @see CAIP-25 */
+/** Permissions of a wallet, by namespace (or by one of its networks). @see CAIP-25 */
 export const sessionNamespaces = few(
   v.record(
     key,
@@ -31,8 +31,8 @@ export const sessionNamespaces = few(
   ),
 )
 /**
- * The namespaces that a wallet settles. An account that is none of CAIP-10 is left out: it takes its own family away where it was the
- * only one, and no other.
+ * The namespaces that a wallet settles. An account that is no CAIP-10 id is dropped; a family without any account left
+ * is dropped too.
  */
 export const settledNamespaces = few(
   v.record(
@@ -52,7 +52,7 @@ export type SessionNamespaces = v.InferOutput<typeof sessionNamespaces>
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Methods and events of each namespace unless the site configures others. @see Spec §9 "Pairing methods" */
+/** Methods and events of each namespace, unless the site configures others. @see Spec §9 "Pairing methods" */
 export const DEFAULT_METHODS: Readonly<Record<Namespace, readonly string[]>> = {
   eip155: words(`eth_accounts eth_requestAccounts eth_sendRawTransaction eth_sign eth_signTransaction eth_signTypedData
     eth_signTypedData_v3 eth_signTypedData_v4 eth_sendTransaction personal_sign wallet_switchEthereumChain

@@ -25,7 +25,7 @@ describe('a pairing URI', () => {
     )
   })
 
-  it('reads back arbitrary written values', () => {
+  it('is the same after formatting and parsing, for arbitrary values', () => {
     const methods = fc.array(fc.constantFrom('wc_sessionPropose', 'wc_sessionAuthenticate'), { maxLength: 2 })
     const uri = fc.record({ topic: HEX, symKey: HEX, expiryTimestamp: fc.nat(), methods })
     fc.assert(
@@ -35,7 +35,7 @@ describe('a pairing URI', () => {
     )
   })
 
-  it('may have parameters in any order, others too, and methods in brackets', () => {
+  it('may have parameters in any order, unknown ones, and methods in brackets', () => {
     const text = `wc:${TOPIC}@2?symKey=${KEY}&relay-data=x&methods=[wc_sessionPropose],[wc_sessionAuthenticate]&relay-protocol=irn`
     expect(parsePairingUri(text)).toEqual({
       topic: TOPIC,
@@ -49,21 +49,21 @@ describe('a pairing URI', () => {
     ['without a key', `wc:${TOPIC}@2?relay-protocol=irn`],
     ['with a short key', `wc:${TOPIC}@2?relay-protocol=irn&symKey=abcd`],
     ['of another relay protocol', `wc:${TOPIC}@2?relay-protocol=waku&symKey=${KEY}`],
-    ['with a broken expiry', `wc:${TOPIC}@2?relay-protocol=irn&symKey=${KEY}&expiryTimestamp=soon`],
-    ['that is endless', `wc:${TOPIC}@2?relay-protocol=irn&symKey=${KEY}&x=${'y'.repeat(4_000)}`],
+    ['with an invalid expiry', `wc:${TOPIC}@2?relay-protocol=irn&symKey=${KEY}&expiryTimestamp=soon`],
+    ['that is too long', `wc:${TOPIC}@2?relay-protocol=irn&symKey=${KEY}&x=${'y'.repeat(4_000)}`],
     ['of nothing', ''],
-  ])('is refused when it is one %s', (_, text) => {
+  ])('is rejected if it is one %s', (_, text) => {
     expect(parsePairingUri(text)).toBeUndefined()
   })
 
-  it('never throws for arbitrary scanned texts', () => {
+  it('never makes the parser throw, for arbitrary scanned texts', () => {
     const almost = fc.tuple(fc.string(), fc.string()).map(([a, b]) => `wc:${TOPIC}@2?${a}&symKey=${KEY}&${b}`)
     fc.assert(fc.property(fc.oneof(fc.string(), almost), (text) => void parsePairingUri(text)))
   })
 })
 
 describe('messages of a peer', () => {
-  it('never makes a schema throw', () => {
+  it('never make a schema throw', () => {
     const schemas: readonly v.GenericSchema[] = [
       ...Object.values(peerCalls),
       peerPayload,
@@ -78,11 +78,11 @@ describe('messages of a peer', () => {
     )
   })
 
-  it('has a schema for every call that has a tag', () => {
+  it('have a schema for every call with a tag', () => {
     expect(Object.keys(peerCalls).sort()).toEqual(Object.keys(TAGS).sort())
   })
 
-  it('is a call, a refusal or an answer, and an answer may be null', () => {
+  it('are a call, an error or a result, and a result may be null', () => {
     const base = { id: 1, jsonrpc: '2.0' }
     expect(v.parse(peerPayload, { ...base, result: null })).toEqual({ ...base, result: null })
     expect(v.parse(peerPayload, { ...base, error: { code: 5000, message: 'no', data: 'x' } })).toEqual({
@@ -93,14 +93,14 @@ describe('messages of a peer', () => {
     expect(v.is(peerPayload, { ...base, id: '1', result: true })).toBe(false)
   })
 
-  it('is a refusal also where its code is words, or is missing', () => {
+  it('are an error also if its code is text, or is missing', () => {
     for (const error of [{ code: 'ACTION_REJECTED', message: 'no' }, { message: 'no' }, { code: 1.5, message: 'no' }])
       expect(v.parse(peerPayload, { id: 7, jsonrpc: '2.0', error })).toMatchObject({
         error: { code: -32_603, message: 'no' },
       })
   })
 
-  it('settles a session; members that are not named are dropped', () => {
+  it('settle a session; unknown members are dropped', () => {
     const settle = {
       relay: { protocol: 'irn' },
       controller: { publicKey: KEY, metadata: { ...METADATA, verifyUrl: 'https://x' } },
@@ -117,13 +117,13 @@ describe('messages of a peer', () => {
   })
 
   it.each([
-    ['an account that is not of CAIP-10', ['0xabc']],
-    ['more accounts than anybody has', Array(1_001).fill(`eip155:1:0x${'a'.repeat(40)}`)],
-  ])('is refused with %s', (_, accounts) => {
+    ['an account that is no CAIP-10 id', ['0xabc']],
+    ['more accounts than any wallet has', Array(1_001).fill(`eip155:1:0x${'a'.repeat(40)}`)],
+  ])('are rejected with %s', (_, accounts) => {
     expect(v.is(sessionNamespaces, { eip155: { accounts, methods: [], events: [] } })).toBe(false)
   })
 
-  it('describes itself in one visible line, with links that a page may open', () => {
+  it('contain a description of one visible line, with links that a page may open', () => {
     const received = {
       name: `Meta\u202eMask\n${'x'.repeat(100)}`,
       url: 'javascript:alert(1)',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An id of a peer's call: milliseconds since 1970, times 1000, plus three random digits. */
+/** An id of a peer's call: milliseconds since 1970 times 1000, plus three random digits. */
 export const peerId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 const peerCall = v.object({
@@ -14,7 +14,7 @@ const peerCall = v.object({
 const INTERNAL_ERROR = -32_603
 
 const errorBody = v.object({
-  /** Some wallets write words here, or nothing: a refusal all the same. */
+  /** Some wallets write text here, or nothing: it is an error in any case. */
   code: v.fallback(v.pipe(v.number(), v.safeInteger()), INTERNAL_ERROR),
   message: v.pipe(
     v.fallback(v.string(), ''),
@@ -26,7 +26,7 @@ const peerError = v.object({ id: peerId, jsonrpc: v.literal('2.0'), error: error
 
 const peerResult = v.object({ id: peerId, jsonrpc: v.literal('2.0'), result: v.unknown() })
 
-/** Content of one opened message: a call, a refusal, or an answer. @see JSON-RPC 2.0 */
+/** Content of one decrypted message: a call, an error, or a result. @see JSON-RPC 2.0 */
 export const peerPayload = v.union([peerCall, peerError, peerResult])
 export type PeerPayload = v.InferOutput<typeof peerPayload>
 export type PeerCall = v.InferOutput<typeof peerCall>

@@ -1,4 +1,4 @@
-/** Numbers a peer refuses with. Others happen; a receiver reads them as "failed". @see relay.md 2 */
+/** Codes with which a peer rejects. Other codes occur; a receiver treats them as "failed". @see relay.md 2 */
 export const PEER_ERRORS = {
   userRejected: 5000,
   userRejectedChains: 5001,

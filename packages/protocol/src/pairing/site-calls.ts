@@ -2,16 +2,14 @@ import * as v from 'valibot'
 import { chain, participant, publicKey, relay, seconds, word } from './fields.ts'
 import { sessionNamespaces, settledNamespaces } from './namespaces.ts'
 
-/*
- * Schemas that a site reads, apart from the rest: a page holds only these.
- */
+/* The schemas that a site parses, separate from the rest, so that a page loads only these. */
 
 export const sessionSettle = v.object({
   relay,
   controller: participant,
   namespaces: settledNamespaces,
   expiry: seconds,
-  /** JSON of what `getAccountAddresses` would answer. @see WalletConnect, "Bitcoin" */
+  /** JSON of the result of `getAccountAddresses`. @see WalletConnect, "Bitcoin" */
   sessionProperties: v.optional(
     v.fallback(v.object({ bip122_getAccountAddresses: v.optional(v.pipe(v.string(), v.maxLength(65_536))) }), {}),
   ),
@@ -19,5 +17,5 @@ export const sessionSettle = v.object({
 export const sessionUpdate = v.object({ namespaces: sessionNamespaces })
 export const sessionEvent = v.object({ event: v.object({ name: word, data: v.unknown() }), chainId: chain })
 
-/** Answer to `wc_sessionPropose` of a wallet that agrees; the session follows in `wc_sessionSettle`. */
+/** Result of `wc_sessionPropose` if the wallet approves; the session follows in `wc_sessionSettle`. */
 export const proposeResult = v.object({ relay: v.optional(relay), responderPublicKey: publicKey })

@@ -4,11 +4,11 @@ import * as v from 'valibot'
 export interface PairingUri {
   /** Topic of the proposal: 64 hexadecimal characters. */
   readonly topic: string
-  /** The key that opens it: 64 hexadecimal characters. A secret. */
+  /** The symmetric key of the proposal: 64 hexadecimal characters. A secret. */
   readonly symKey: string
   /** Seconds since 1970. */
   readonly expiryTimestamp?: number
-  /** Methods of requests that may wait at the topic; empty when the URI lists none. */
+  /** Methods of requests that may be pending at the topic; empty if the URI lists none. */
   readonly methods: readonly string[]
 }
 
@@ -36,8 +36,7 @@ export function formatPairingUri({ topic, symKey, expiryTimestamp, methods }: Pa
 }
 
 /**
- * Returns the content of a pairing URI, `undefined` when it is not one of version 2. Parameters that are not named are
- * dropped. Never throws.
+ * Parses a pairing URI; `undefined` if it is not one of version 2. Unknown parameters are dropped. Never throws.
  *
  * @see ERC-1328
  */
@@ -62,7 +61,7 @@ export function parsePairingUri(text: string): PairingUri | undefined {
   }
 }
 
-// By hand: this folder also runs where there is no `URLSearchParams`. The first of a repeated name counts.
+// Parsed by hand, because this folder also runs without `URLSearchParams`. The first of a repeated name is used.
 function readQuery(query: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   for (const pair of query.split('&')) {

@@ -4,7 +4,7 @@ import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 const ED25519_PREFIX = [0xed, 0x01] as const
 const KEY_BYTES = 32
 
-/** How long a client's token is good for, in seconds. */
+/** Lifetime of a client's token, in seconds. */
 export const TOKEN_SECONDS = 86_400
 
 /**
@@ -20,9 +20,9 @@ export function toClientId(publicKey: Uint8Array): string {
   return `did:key:z${encodeBase58(bytes)}`
 }
 
-/** Returns the 32 bytes of the key in a client's id, or `undefined` when it is not one of an Ed25519 key. */
+/** Returns the 32 bytes of the key in a client's id; `undefined` if it is no Ed25519 key. */
 export function fromClientId(id: string): Uint8Array | undefined {
-  // Longer text cannot be a key, and base58 of long text is slow.
+  // Rejected early, because longer text cannot be a key, and decoding long base58 is slow.
   if (!/^did:key:z[1-9A-HJ-NP-Za-km-z]{40,60}$/.test(id)) return undefined
   const bytes = decodeBase58(id.slice('did:key:z'.length))
   const isKey =

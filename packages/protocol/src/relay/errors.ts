@@ -1,5 +1,5 @@
 /**
- * Refusals of the relay: the JSON-RPC code, and the name that goes into `data`.
+ * Errors of the relay: the JSON-RPC code, and the name in `data`.
  *
  * @see relay.md 2 "Error object"
  */
@@ -22,5 +22,5 @@ export const RELAY_ERRORS = {
 } as const satisfies Readonly<Record<string, number>>
 export type RelayErrorName = keyof typeof RELAY_ERRORS
 
-/** Why the relay closes a socket. After `fatal` a client does not come back by itself. */
+/** Reasons for which the relay closes a socket. After `fatal` a client does not reconnect by itself. */
 export const RELAY_CLOSE = { terminating: 1001, fatal: 3000, stale: 4008, rebalance: 4010 } as const

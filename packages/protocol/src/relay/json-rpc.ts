@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
 /**
- * An id as peers send it: a number, or a string of digits where a number would lose some. An answer repeats value and
- * type.
+ * An id as peers send it: a number, or a string of digits if a number would lose precision. A response repeats value
+ * and type.
  */
 const relayId = v.union([
   v.pipe(v.number(), v.integer(), v.minValue(0)),
   v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
 ])
 
-/** One call, of a client or of the relay. @see JSON-RPC 2.0 */
+/** One request, of a client or of the relay. @see JSON-RPC 2.0 */
 export const relayRequest = v.object({
   id: relayId,
   jsonrpc: v.literal('2.0'),
@@ -21,17 +21,17 @@ export type RelayRequest = v.InferOutput<typeof relayRequest>
 const relayError = v.object({
   code: v.pipe(v.number(), v.integer()),
   message: v.string(),
-  /** Which of the errors of that code it is. */
+  /** Distinguishes errors with the same code. */
   data: v.optional(v.unknown()),
 })
 export type RelayErrorBody = v.InferOutput<typeof relayError>
 
-/** An answer: `result` or `error`. */
+/** A response: `result` or `error`. */
 export const relayAnswer = v.union([
   v.object({ id: relayId, jsonrpc: v.literal('2.0'), error: relayError }),
   v.pipe(
     v.object({ id: relayId, jsonrpc: v.literal('2.0'), result: v.unknown() }),
-    // `unknown` also accepts a member that is not there.
+    // `unknown` also accepts a missing member.
     v.check((answer) => answer.result !== undefined, 'expected a result or an error'),
   ),
 ])

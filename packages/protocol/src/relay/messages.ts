@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { attestation, message, tag, topic } from './fields.ts'
 
-/** One message as the relay hands it out. `publishedAt` in milliseconds since 1970. */
+/** One message as the relay delivers it. `publishedAt` in milliseconds since 1970. */
 export const relayMessage = v.object({
   topic,
   message,
@@ -11,7 +11,7 @@ export const relayMessage = v.object({
 })
 export type RelayMessage = v.InferOutput<typeof relayMessage>
 
-/** The one method that the relay calls on a client. The client answers `true` once it has the message. */
+/** The only method that the relay calls on a client. The client responds with `true` when it has the message. */
 export const relaySubscription = v.object({ id: v.string(), data: relayMessage })
 
 /** Result of the fetching methods. `hasMore`: repeat the request; on the same socket it returns the next page. */

@@ -13,8 +13,8 @@ const publish = v.object({
 })
 
 /**
- * Parameters of the requests of a client. Members that are not listed here are dropped: some clients add texts about
- * the request in clear, and the relay has no use for them.
+ * Parameters of the requests of a client. Unknown members are dropped: some clients add plain texts about the request,
+ * which the relay does not need.
  *
  * @see relay.md 2
  */
@@ -23,7 +23,7 @@ export const relayParams = {
   irn_batchSubscribe: v.object({ topics: list(topic) }),
   irn_subscribeBlocking: v.object({ topic }),
   irn_batchSubscribeBlocking: v.object({ topics: list(topic) }),
-  // The relay ends a subscription by topic: clients send ids of their own making, in any form.
+  // The relay ends a subscription by topic, because clients send ids of their own, in any form.
   irn_unsubscribe: v.object({ topic }),
   irn_batchUnsubscribe: v.object({ subscriptions: list(v.object({ topic })) }),
   irn_publish: publish,
@@ -33,7 +33,7 @@ export const relayParams = {
   irn_batchReceive: v.object({
     receipts: list(
       v.pipe(
-        // Clients write one name, the specification the other.
+        // Clients use one name, the specification the other.
         v.object({ topic, message_id: v.optional(hash), messageId: v.optional(hash) }),
         v.transform(({ topic: at, message_id, messageId }) => ({ topic: at, messageId: message_id ?? messageId })),
         v.object({ topic, messageId: hash }),

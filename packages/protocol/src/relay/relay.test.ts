@@ -16,7 +16,7 @@ describe('the id of a client', () => {
     expect(fromClientId(ID)).toEqual(KEY)
   })
 
-  it('reads back arbitrary written keys', () => {
+  it('is the same after encoding and decoding, for arbitrary keys', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (key) => {
         expect(fromClientId(toClientId(key))).toEqual(key)
@@ -27,7 +27,7 @@ describe('the id of a client', () => {
   it.each([
     ['another method', 'did:web:example.org'],
     ['a key of another curve', 'did:key:zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme'],
-    ['letters that base58 has not', `did:key:z6Mk${'0'.repeat(44)}`],
+    ['letters outside of base58', `did:key:z6Mk${'0'.repeat(44)}`],
     ['a key that is too long', `did:key:z${'6'.repeat(4_000)}`],
     ['nothing', ''],
   ])('is not %s', (_, id) => {
@@ -36,7 +36,7 @@ describe('the id of a client', () => {
 })
 
 describe('requests of a client', () => {
-  it('drops texts about the request that some clients send in clear', () => {
+  it('drops plain texts about the request that some clients add', () => {
     const params = {
       topic: TOPIC,
       message: 'sealed',
@@ -48,7 +48,7 @@ describe('requests of a client', () => {
     expect(v.parse(relayParams.irn_publish, params)).toEqual({ topic: TOPIC, message: 'sealed', ttl: 300, tag: 1108 })
   })
 
-  it('takes a batch of 1 to 500', () => {
+  it('accepts a batch of 1 to 500', () => {
     const batch = (length: number) => v.is(relayParams.irn_batchSubscribe, { topics: Array(length).fill(TOPIC) })
     expect([0, 1, MAX_BATCH, MAX_BATCH + 1].map(batch)).toEqual([false, true, true, false])
   })
@@ -63,7 +63,7 @@ describe('requests of a client', () => {
     },
   )
 
-  it('takes receipts by either of the two names', () => {
+  it('accepts acknowledgements by either of the two names', () => {
     const hash = 'b'.repeat(64)
     const receipts = [
       { topic: TOPIC, message_id: hash },
@@ -78,7 +78,7 @@ describe('requests of a client', () => {
     expect(v.is(relayParams.irn_batchReceive, { receipts: [{ topic: TOPIC }] })).toBe(false)
   })
 
-  it.each(['', 'A'.repeat(64), 'a'.repeat(63), `${'a'.repeat(64)}\n`, 7])('refuses the topic %j', (topic) => {
+  it.each(['', 'A'.repeat(64), 'a'.repeat(63), `${'a'.repeat(64)}\n`, 7])('rejects the topic %j', (topic) => {
     expect(v.is(relayParams.irn_subscribe, { topic })).toBe(false)
   })
 
@@ -92,7 +92,7 @@ describe('requests of a client', () => {
   })
 })
 
-describe('a frame', () => {
+describe('a frame of the relay', () => {
   it.each([1, '1795000000000000001', 0])('may have the id %j, and keeps its type', (id) => {
     expect(v.parse(relayFrame, { id, jsonrpc: '2.0', result: true })).toEqual({ id, jsonrpc: '2.0', result: true })
   })
@@ -100,15 +100,15 @@ describe('a frame', () => {
   it.each([
     ['no id', { jsonrpc: '2.0', method: 'irn_subscribe', params: {} }],
     ['another version', { id: 1, jsonrpc: '1.0', result: true }],
-    ['neither call nor answer', { id: 1, jsonrpc: '2.0' }],
-    ['a broken id', { id: 1.5, jsonrpc: '2.0', result: true }],
-  ])('is refused with %s', (_, frame) => {
+    ['neither request nor response', { id: 1, jsonrpc: '2.0' }],
+    ['an invalid id', { id: 1.5, jsonrpc: '2.0', result: true }],
+  ])('is rejected with %s', (_, frame) => {
     expect(v.is(relayFrame, frame)).toBe(false)
   })
 })
 
-describe('the tables', () => {
-  it('give every tag to one message only', () => {
+describe('the tables of the relay', () => {
+  it('assign every tag to one message only', () => {
     const tags = Object.values(TAGS).flatMap(({ request, response, ...rest }) => [
       request,
       response,
@@ -117,7 +117,7 @@ describe('the tables', () => {
     expect(new Set(tags).size).toBe(tags.length)
   })
 
-  it('have codes of the clients', () => {
+  it('contain the codes of the clients', () => {
     expect(new Set(Object.values(RELAY_ERRORS))).toEqual(new Set([3000, 3001, -32_600, -32_000, -32_603]))
   })
 })

@@ -1,11 +1,11 @@
-/** How the parts of a message are known to the relay, and how long it keeps each, in seconds. */
+/** The tags of a message's parts at the relay, and how long it stores each, in seconds. */
 export interface TagOfMethod {
   readonly request: number
   readonly response: number
   readonly ttl: number
-  /** True: a wallet in the background wants to be woken for it. */
+  /** True: a wallet in the background requests to be woken for it. */
   readonly prompt: boolean
-  /** A refusal by the person, and one by the wallet itself, where they have tags of their own. */
+  /** Tags of a rejection by the user, and of one by the wallet, if they differ from the response. */
   readonly rejected?: number
   readonly autoRejected?: number
   /** Time to live of the response in seconds, if it differs from the call. */

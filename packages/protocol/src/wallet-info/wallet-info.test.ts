@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest'
 import { cleanWalletName, walletIconSchema, walletNameSchema } from './index.ts'
 
 describe('cleanWalletName', () => {
-  it('gives one line of visible characters', () => {
+  it('returns one line of visible characters', () => {
     expect(cleanWalletName('  Good\n\tWallet \u0000')).toBe('Good Wallet')
     expect(cleanWalletName('\u202eksaMateM\u202c \u200b \u2066X\u2069\ufeff')).toBe('ksaMateM X')
     expect(cleanWalletName('Ünïcode 钱包 🔑')).toBe('Ünïcode 钱包 🔑')
   })
 
-  it('gives at most 64 characters, and never half of one', () => {
+  it('returns at most 64 characters, and never half of one', () => {
     expect([...cleanWalletName('🔑'.repeat(100))]).toHaveLength(64)
     expect(cleanWalletName('a'.repeat(5_000_000))).toHaveLength(64)
   })
 })
 
 describe('walletNameSchema', () => {
-  it('gives a text that is safe to show, or fails', () => {
+  it('returns a text that is safe to show, or fails', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.anything()), (given) => {
         const parsed = v.safeParse(walletNameSchema, given)
@@ -29,7 +29,7 @@ describe('walletNameSchema', () => {
 })
 
 describe('walletIconSchema', () => {
-  it('takes a picture in the text or behind https', () => {
+  it('accepts a data URL or an https URL', () => {
     expect(v.parse(walletIconSchema, '\n data:image/svg+xml,<svg/>')).toBe('data:image/svg+xml,<svg/>')
     expect(v.parse(walletIconSchema, 'https://one.example/icon.png')).toBe('https://one.example/icon.png')
     expect(v.parse(walletIconSchema, `data:image/webp;base64,${'A'.repeat(200_000)}`)).toHaveLength(200_023)
