@@ -19,12 +19,12 @@ function setGlobal(name: string, value: PropertyDescriptor): void {
   })
 }
 
-describe('requests to the services', () => {
+describe('the version label of requests to the services', () => {
   it.each([
     ['universal', []],
     ['evm', [toAdapter('eip155', 'evm')]],
     ['wagmi,solana', [toAdapter('eip155', 'wagmi'), toAdapter('solana', 'solana')]],
-  ] as const)('is the framework, then %s, then the version (Spec §1.17)', async (kinds, adapters) => {
+  ] as const)('consists of the framework, %s, and the version (Spec §1.17)', async (kinds, adapters) => {
     const requests: URL[] = []
     const fetch = async (url: string) => {
       requests.push(new URL(url))
@@ -40,7 +40,7 @@ describe('requests to the services', () => {
     expect(requests[0]?.searchParams.get('sv')).toBe(`react-${kinds}-${VERSION}`)
   })
 
-  it('reaches the gateway as well as the catalogue (Spec §1.17, §7.2)', async () => {
+  it('is sent to the gateway and to the catalogue (Spec §1.17, §7.2)', async () => {
     const requests: URL[] = []
     const fetch = async (url: string) => {
       requests.push(new URL(url))
@@ -62,7 +62,7 @@ describe('requests to the services', () => {
 })
 
 describe('services of the site', () => {
-  it('are opened by the function that the site gives instead of a URL', async () => {
+  it('are opened by a function of the site instead of a URL', async () => {
     let opened = 0
     const catalogue = async () => {
       opened += 1
@@ -77,7 +77,7 @@ describe('services of the site', () => {
 })
 
 describe('a service that is undefined', () => {
-  it('counts as absent: its features are hidden, and nothing is requested', async () => {
+  it('counts as absent: its features are hidden, and no request is sent', async () => {
     const requests: string[] = []
     const fetch = async (url: string) => {
       requests.push(url)
@@ -97,7 +97,7 @@ describe('a service that is undefined', () => {
 })
 
 describe('modals on one page', () => {
-  /** A page in which everything that is touched, kept or listened to can be counted. */
+  /** A page that counts accesses, stored values and listeners. */
   function createPage() {
     const touched: string[] = []
     const listeners = new Map<unknown, string>()
@@ -125,7 +125,7 @@ describe('modals on one page', () => {
     return { touched, listening: () => [...listeners.values()], kept }
   }
 
-  it('live side by side: each listens for other tabs, and nothing is left of one that is destroyed', () => {
+  it('are independent: each listens to other tabs, and a destroyed one leaves nothing behind', () => {
     const { touched, listening, kept } = createPage()
     const [one, two] = [
       createWalletModal({ ...least, themeMode: 'dark' }),
@@ -139,7 +139,7 @@ describe('modals on one page', () => {
     expect(listening()).toEqual(['storage'])
     two.destroy()
     expect(listening()).toEqual([])
-    // Nobody acted: the language of the page was read, no element made, and nothing kept.
+    // Without an action, only the language of the page is read; no element is created, and nothing is stored.
     expect(touched).toEqual(['documentElement', 'documentElement'])
     expect(kept.size).toBe(0)
   })
@@ -153,7 +153,7 @@ describe('options of a part that is not built yet', () => {
     features: { smartSessions: true, socials: ['google'], connectMethodsOrder: ['social', 'wallet'], history: true },
   } as const
 
-  it('are accepted, with one note for who debugs the site (Spec §3.37)', async () => {
+  it('are accepted, with one note in debug mode (Spec §3.37)', async () => {
     const written: unknown[][] = []
     const { error } = console
     console.error = (...args) => void written.push(args)
@@ -176,7 +176,7 @@ describe('options of a part that is not built yet', () => {
     expect(written).toHaveLength(1)
   })
 
-  it('do not keep the others from taking effect (Spec §3.37)', () => {
+  it('do not prevent the other options from working (Spec §3.37)', () => {
     const connectors = [
       { id: 'walletConnect', namespaces: ['eip155'], supports: { pairing: true } },
     ] as unknown as WalletModalOptions['connectors']
@@ -189,7 +189,7 @@ describe('options of a part that is not built yet', () => {
 describe('the locale', () => {
   it.each([
     ['that of the option', 'pt-br', 'de', 'pt-BR'],
-    ['that of the page where there is no option', undefined, 'de-AT', 'de-AT'],
+    ['that of the page without an option', undefined, 'de-AT', 'de-AT'],
     ['English where the page names none', undefined, '', 'en'],
     ['English where the page names none that can be read', undefined, 'en_US', 'en'],
   ])('is %s', (_, option, lang, locale) => {
@@ -206,7 +206,7 @@ describe('the locale', () => {
   })
 })
 
-describe('options that cannot work', () => {
+describe('invalid options', () => {
   const bad: readonly (readonly [path: string, options: object])[] = [
     ['networks', { adapters: [], connectors: [] }],
     ['networks', { ...least, networks: [] }],
@@ -258,7 +258,7 @@ describe('options that cannot work', () => {
     ['__proto__', JSON.parse('{"__proto__": 1, "networks": [{}], "adapters": [], "connectors": []}')],
   ]
 
-  it.each(bad)('are refused by name, and nothing happens: %s in %j', (path, options) => {
+  it.each(bad)('throw an error with the name of the option, and create nothing: %s in %j', (path, options) => {
     const touched: string[] = []
     for (const name of ['window', 'document', 'localStorage', 'fetch'])
       setGlobal(name, {
@@ -296,11 +296,11 @@ describe('options that cannot work', () => {
       'a relay belongs to the connector: connectors: [pairing({ relays: [address] })]',
       { services: { relay: 'wss://wallet.example/relay' } },
     ],
-  ])('say what was meant: %s', (problem, options) => {
+  ])('throw an error with the probable correction: %s', (problem, options) => {
     expect(() => createWalletModal({ ...least, ...options } as WalletModalOptions)).toThrow(problem)
   })
 
-  it('are refused by TypeScript', () => {
+  it('are compile-time errors in TypeScript', () => {
     const refused: readonly WalletModalOptions[] = [
       // @ts-expect-error no such feature
       { ...least, features: { onRamp: true } },
@@ -316,7 +316,7 @@ describe('options that cannot work', () => {
     expect(refused).toHaveLength(5)
   })
 
-  it('are distinguished from those that do: both directions, own nodes, a default network', () => {
+  it('do not include valid ones: both directions, own nodes, a default network', () => {
     for (const options of [
       { dir: 'ltr' },
       { dir: 'rtl' },
@@ -326,7 +326,7 @@ describe('options that cannot work', () => {
       expect(() => createWalletModal({ ...least, ...options } as WalletModalOptions).destroy()).not.toThrow()
   })
 
-  it('leave no theme but light and dark (Spec §5.5)', () => {
+  it('include any theme mode but light and dark (Spec §5.5)', () => {
     const taken = ['light', 'dark', 'sepia', 'Light', '', 1, null].filter((themeMode) => {
       try {
         createWalletModal({ ...least, themeMode } as WalletModalOptions).destroy()
@@ -339,8 +339,8 @@ describe('options that cannot work', () => {
   })
 })
 
-describe('a screen to open', () => {
-  it('is refused when its name is unknown, with the nearest known name', () => {
+describe('opening a screen', () => {
+  it('throws for an unknown name, with the nearest known name', () => {
     const modal = createWalletModal(least)
     onTestFinished(modal.destroy)
     expect(() => modal.open({ view: 'Network' as 'Networks' })).toThrow('no such screen; did you mean Networks?')

@@ -15,23 +15,26 @@ export interface WalletModal {
   /** For hooks (`<LatchkeyProvider client={modal.client}>`) and for code without React. */
   readonly client: Client
   /**
-   * Opens the modal on the screen that fits, or on the requested one. @see Spec §2 "Opening"
+   * Opens the modal on the default screen, or on the requested one. @see Spec §2 "Opening"
    *
    * @example const { hash } = await modal.open({ view: 'WalletSend', arguments: { to: 'rowan.eth', amount: '5' } })
    */
   readonly open: OpenModal
   /** Closes the modal. */
   close(): void
-  /** Loads the modal's code before a click, e.g. when a pointer is over a button of your own. */
+  /** Preloads the modal's code, e.g. when the pointer is over a button of the site. */
   prepare(): void
-  /** Takes everything away again: elements, listeners, requests, its `storageKey`. Wallets keep their permission. */
+  /**
+   * Removes the modal: its elements, listeners and requests, and its claim on the `storageKey`. Permissions in wallets
+   * stay.
+   */
   destroy(): void
 }
 
 /**
- * Returns a wallet modal for this page. Nothing is loaded or requested before the visitor acts, unless an earlier visit
- * left a session to restore. Make it once, outside of components: a second one on the page is another wallet, and needs a
- * `storageKey` of its own. React's StrictMode and a hot reload may make it again; `destroy()` frees the key.
+ * Returns a wallet modal for this page. Before the visitor acts, nothing is loaded or requested, unless an earlier
+ * visit left a session to restore. Create it once, outside of components: a second modal on the page is another wallet,
+ * and needs its own `storageKey`. React's StrictMode and a hot reload may create it again; `destroy()` frees the key.
  *
  * @throws config/invalid-options with the path of the option and the reason; in production for few options.
  * @throws config/storage-key-taken
@@ -55,14 +58,14 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
       if (options.debug !== true) return
       import('./debug-reporter.ts').then(
         (code) => code.reportToConsole(error, locale),
-        // Nobody is left to be notified.
+        // Without the reporter's code, the failure cannot be reported.
         () => {},
       )
     },
   }
   const reach = <N extends Network>(network: N) =>
     withGateway(network, { url: services.gateway, projectId, customRpcUrls })
-  // On a server there is no page to read it from.
+  // A server has no document to read the language from.
   const locale = toLocale(options.locale ?? globalThis.document?.documentElement?.lang) ?? 'en'
   let presence: ReturnType<typeof createPresence> | undefined
   const client: ScreenClient = createClientWith(
@@ -87,7 +90,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
     },
     engine.load,
   )
-  // On a server there is no page to be present in.
+  // A server has no document for the modal.
   if (typeof document !== 'undefined') presence = createPresence(client, { container, dir })
   return {
     client,
@@ -102,5 +105,5 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
   }
 }
 
-/** One `import()` for all who need it: a browser answers a second one some frames later, also for code that is there. */
+/** One shared `import()`: a browser resolves a second one some frames later, even if the module is loaded. */
 const engine = lazy(() => import('./engine.ts'))

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { reportToConsole } from './debug-reporter.ts'
 import { alerts } from './strings/en/alerts.ts'
 
-it('writes the long text of an alert after the failure, and nothing after any other (Spec §8.25, §8.29)', async () => {
+it('reportToConsole writes the long text of an alert after the failure, and no text after other failures (Spec §8.25, §8.29)', async () => {
   const { error } = console
   onTestFinished(() => void Object.assign(console, { error }))
   const written: unknown[] = []

@@ -6,7 +6,7 @@ import { downloadLog } from './download-log.ts'
 
 type Given = Parameters<typeof downloadLog>[0]
 
-/** A page whose downloads are noted. */
+/** A page that records downloads. */
 function createPage(readLog: () => Promise<unknown>) {
   const clock = createFakeClock()
   const files = new Map<string, Blob>()
@@ -30,7 +30,7 @@ function createPage(readLog: () => Promise<unknown>) {
   return { clock, files, saved, client: { actions: { readLog }, options: { clock } } as unknown as Given }
 }
 
-it('saves the log as a file, which is given free again (Spec §9.45)', async () => {
+it('downloadLog saves the log as a file, and releases its URL (Spec §9.45)', async () => {
   const { clock, files, saved, client } = createPage(async () => ({ ok: true, value: '{"code":"wallet/timeout"}\n' }))
   await downloadLog(client)
   expect(saved).toEqual([['blob:log', 'latchkey-log.jsonl']])
@@ -39,7 +39,7 @@ it('saves the log as a file, which is given free again (Spec §9.45)', async () 
   expect(files.size).toBe(0)
 })
 
-it('throws where the log cannot be read, and saves nothing', async () => {
+it('downloadLog throws if the log cannot be read, and saves nothing', async () => {
   const { saved, client } = createPage(async () => ({ ok: false, error: new WalletError('config/destroyed') }))
   await expect(downloadLog(client)).rejects.toMatchObject({ code: 'config/destroyed' })
   expect(saved).toEqual([])

@@ -1,14 +1,14 @@
 import type { ScreenClient } from '@latchkey/core/ui'
 
-/** Time for the browser to begin the download. Milliseconds. */
-const KEPT_MS = 10_000
+/** Time for the browser to start the download before the URL is revoked. Milliseconds. */
+const REVOKE_DELAY_MS = 10_000
 
 /**
- * Saves the log of a client as a file of the visitor, `latchkey-log.jsonl`: for a support page of the site. Call it in a
- * press. Nothing of it is in a page that does not import it.
+ * Saves the log of a client as a file, `latchkey-log.jsonl`: for a support page of the site. Call it within a press. A
+ * page that does not import it does not load its code.
  *
  * @throws bug/unexpected, config/destroyed
- * @example <button onClick={() => downloadLog(modal.client)}>Save what went wrong</button>
+ * @example <button onClick={() => downloadLog(modal.client)}>Save the log</button>
  * @see Spec §9 "log buffer limit", LogVerbs.readLog
  */
 export async function downloadLog({ actions, options }: Pick<ScreenClient, 'actions' | 'options'>): Promise<void> {
@@ -16,5 +16,5 @@ export async function downloadLog({ actions, options }: Pick<ScreenClient, 'acti
   if (!log.ok) throw log.error
   const href = URL.createObjectURL(new Blob([log.value], { type: 'application/jsonl' }))
   Object.assign(document.createElement('a'), { href, download: 'latchkey-log.jsonl' }).click()
-  options.clock.after(KEPT_MS, () => URL.revokeObjectURL(href))
+  options.clock.after(REVOKE_DELAY_MS, () => URL.revokeObjectURL(href))
 }

@@ -1,6 +1,6 @@
 /*
- * The modules that load with the rest of the client on the first action, behind one entry: bundlers cut one chunk here
- * where two entries would give one for each set of shared parts, and each chunk is a request in the press.
+ * The modules that load at the first action, behind one entry. Bundlers create one chunk for one entry, and several for
+ * two entries with shared parts; each chunk is a request during the press.
  */
 export { createEngine } from '@latchkey/core/engine'
 export { openService } from './services.ts'

@@ -23,34 +23,36 @@ type ServicesOption = {
 
 export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
   /**
-   * Base URLs of our services, e.g. `https://wallet.example.com/gateway`, or functions that open the site's own. Without one
-   * the features of a service are hidden; `undefined`, e.g. of a variable that is not set, counts as none.
+   * Base URLs of the Latchkey services, e.g. `https://wallet.example.com/gateway`, or functions that open the site's
+   * own. The features of a missing service are hidden; `undefined`, e.g. from an unset variable, counts as missing.
    */
   readonly services?: ServicesOption
   /**
-   * The site's own JSON-RPC nodes by CAIP-2 id, tried with the gateway before any public one, best first. Never given to a
-   * wallet.
+   * The site's own JSON-RPC nodes by CAIP-2 id, best first; used together with the gateway, before public nodes. Never
+   * passed to a wallet.
    */
   readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
-  /** Sent to the services. May be empty: our services do not require it. */
+  /** Sent to the services. May be empty: the Latchkey services do not require it. */
   readonly projectId?: string
   /**
-   * Stands, with a slash, before the name of everything that the modal keeps in the browser. Two modals of a site are two
-   * wallets: give each a key of its own, and its `defaultSIWX` or `serverSIWX` the same one. Default: none, so that the names
-   * are those of docs/storage.md.
+   * Prefix, followed by a slash, of every storage key of the modal. Two modals of a site are two wallets: give each its
+   * own key, and the same key to its `defaultSIWX` or `serverSIWX`. Default: none, so that the keys are those of
+   * docs/storage.md.
    */
   readonly storageKey?: string
   /** Colours, fonts and corners: `--lk-*`, or the same names as `--w3m-*` or `--apkt-*`. */
   readonly themeVariables?: ThemeVariables
-  /** Embedded mode: the modal lives in this element of the page, and is always open. */
+  /** Embedded mode: the modal is rendered in this element of the page, and is always open. */
   readonly container?: HTMLElement | undefined
   /**
-   * BCP 47 tag of the language that visitors read, e.g. `pt-BR`. Numbers, dates and currencies are written as it does; words
-   * as well where they are translated, else in English. Default: the `lang` of the page, else `en`.
+   * BCP 47 tag of the visitors' language, e.g. `pt-BR`. Used for the format of numbers, dates and currencies, and for
+   * the texts if they are translated, else English. Default: the `lang` of the page, else `en`.
    */
   readonly locale?: string
-  /** Reading direction. Default: that of the page, or of the locale where the page does not say. */
+  /** Writing direction. Default: that of the page, or of the locale if the page has none. */
   readonly dir?: 'ltr' | 'rtl' | undefined
-  /** Default false. True: failures that no visitor can act on are written to the console, with the long text of alerts. */
+  /**
+   * Default false. True: failures on which no visitor can act are written to the console, with the long text of alerts.
+   */
   readonly debug?: boolean
 }

@@ -4,7 +4,7 @@ import type { UrlServiceName, WalletModalOptions } from './options.ts'
 import { VERSION } from './version.ts'
 
 /**
- * Opens a service by its URL, or by the function that the site gives.
+ * Opens a service by its URL, or by the function of the site.
  *
  * @see Spec §1 "Wallet toolkit version label format"
  */
@@ -15,7 +15,7 @@ export async function openService(
 ): Promise<ServiceTypes[ServiceName]> {
   if (typeof place === 'function') return place()
   const kinds = adapters.length === 0 ? 'universal' : adapters.map(({ kind }) => kind).join(',')
-  // Checked with the options: only these have a URL.
+  // The checks of the options ensure that only these have a URL.
   const open = SERVICE_OPENERS[name as UrlServiceName]
   return open({ url: place, projectId, sdkType: 'latchkey', sdkVersion: `react-${kinds}-${VERSION}` })
 }

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import { isMadeAgain, toClaimPlace } from '#checks'
 import type { ClaimPlace } from './checks/claim-place.ts'
 
-/** On the page and not in this module: a page may hold several copies of this package. */
+/** Stored on the page instead of this module, because a page may contain several copies of this package. */
 const CLAIMS = Symbol.for('@latchkey/modal storage')
 
 interface Page {
@@ -10,15 +10,15 @@ interface Page {
 }
 
 /**
- * Takes the entries of storage whose names start with a prefix for one modal of the page: two would overwrite each other's
- * session without noticing, because a page gets no event of its own writes.
+ * Claims the storage keys with a prefix for one modal of the page. Two modals would overwrite each other's session
+ * unnoticed, because a page gets no `storage` event for its own writes.
  *
- * @param callee - The function that makes the modal; its caller is the place of the claim.
- * @returns what gives them back.
+ * @param callee - The function that creates the modal; its caller is the location of the claim.
+ * @returns a function that releases the claim.
  * @throws config/storage-key-taken
  */
 export function claimStorage(prefix: string, callee: (...args: never[]) => unknown): () => void {
-  // A server stores nothing, and makes a modal for each request.
+  // A server has no storage, and creates a modal for each request.
   if (typeof window === 'undefined') return () => {}
   const page: Page = window as Page
   page[CLAIMS] ??= new Map()
@@ -29,7 +29,7 @@ export function claimStorage(prefix: string, callee: (...args: never[]) => unkno
   claims.set(prefix, place)
   let isHeld = true
   return () => {
-    // The second `destroy()` of one modal must not free what another one has taken since.
+    // The second `destroy()` of a modal must not release a claim that another modal has made since.
     if (isHeld) claims.delete(prefix)
     isHeld = false
   }

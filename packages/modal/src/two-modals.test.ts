@@ -10,7 +10,7 @@ const ONE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const TWO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const least: WalletModalOptions = { networks: [mainnet], adapters: [], connectors: [] }
 
-/** Makes a modal from code with another source address, as another file of the site would. */
+/** Creates a modal from code with another source URL, as another file of the site would. */
 const inOtherFile = new Function(
   'create',
   'options',
@@ -23,7 +23,7 @@ function open(options: Partial<WalletModalOptions> = {}): WalletModal {
   return modal
 }
 
-/** A modal whose wallet has let the site in, with an account of its own. */
+/** A modal whose wallet has approved the site, with its own account. */
 function openWith(account: string, options: Partial<WalletModalOptions> = {}): WalletModal {
   const wallets = [{ id: 'com.one', name: 'One', accounts: [account], isPermitted: true }]
   return open({
@@ -47,8 +47,8 @@ function refusalOf(make: () => WalletModal): unknown {
 
 beforeEach(() => localStorage.clear())
 
-describe('two modals with keys of their own', () => {
-  it('are two wallets, also after a reload', async () => {
+describe('two modals with different keys', () => {
+  it('are separate wallets, also after a reload', async () => {
     const make = () => [openWith(ONE), openWith(TWO, { storageKey: 'shop' })] as const
     const [one, two] = make()
     for (const { client } of [one, two]) client.actions.connect({ walletId: 'com.one' })
@@ -66,18 +66,18 @@ describe('two modals with keys of their own', () => {
   })
 })
 
-describe('a second modal on the same key', () => {
+describe('a second modal with the same key', () => {
   it.each([
     [undefined, '@appkit/'],
     ['shop', 'shop/@appkit/'],
-  ])('is refused: %s', (storageKey, prefix) => {
+  ])('is rejected: %s', (storageKey, prefix) => {
     const options = { ...least, ...(storageKey === undefined ? {} : { storageKey }) }
     open(options)
     expect(refusalOf(() => inOtherFile(createWalletModal, options))).toBe(prefix)
     expect(refusalOf(() => createWalletModal(options))).toBe(prefix)
   })
 
-  it('is accepted once the first one is destroyed, which frees the key once', () => {
+  it('is accepted after the first one is destroyed, which releases the key once', () => {
     const first = open()
     first.destroy()
     expect(refusalOf(() => inOtherFile(createWalletModal, least))).toBeUndefined()
@@ -86,13 +86,13 @@ describe('a second modal on the same key', () => {
     expect(refusalOf(() => inOtherFile(createWalletModal, least))).toBe('@appkit/')
   })
 
-  it('is accepted where StrictMode calls what makes it twice', () => {
+  it('is accepted if StrictMode calls the creating function twice', () => {
     const make = () => open()
     make()
     expect(refusalOf(make)).toBeUndefined()
   })
 
-  it('is accepted with a warning where the file that made the first one runs again', async () => {
+  it('is accepted with a warning if the file that created the first one runs again', async () => {
     const warnings: unknown[] = []
     const { warn } = console
     console.warn = (text) => void warnings.push(text)

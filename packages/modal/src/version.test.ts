@@ -2,6 +2,6 @@ import { expect, it } from 'vitest'
 import manifest from '../package.json?raw'
 import { VERSION } from './version.ts'
 
-it('is the version of the package', () => {
+it('VERSION is the version of the package', () => {
   expect(VERSION).toBe(JSON.parse(manifest).version)
 })

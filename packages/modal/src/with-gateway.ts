@@ -2,17 +2,16 @@ import type { Network } from '@latchkey/chains'
 import type { CaipNetworkId } from '@latchkey/primitives'
 
 interface GatewayPlace {
-  /** Base address of the gateway; without one only custom addresses are added. */
+  /** Base URL of the gateway; without it only custom URLs are added. */
   readonly url: string | object | undefined
   readonly projectId: string
   readonly customRpcUrls: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
 }
 
 /**
- * Returns a network whose nodes are tried in this order: the integrator's own and our gateway, best first, then the
- * network's public ones.
- * `chainDefault` holds the network's public nodes only: a wallet that adds the network keeps these addresses, and the
- * integrator's carry keys.
+ * Returns a network whose nodes are tried in this order: the integrator's own and the gateway, best first, then the
+ * public ones of the network. `chainDefault` contains only the public nodes: a wallet that adds the network stores
+ * these URLs, and those of the integrator contain keys.
  *
  * @see Spec §7 "Default URL shape {rpc host}/v1/?chainId={chain}&projectId={id}"
  */

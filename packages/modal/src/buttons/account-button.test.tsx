@@ -16,7 +16,7 @@ describe('AccountButton', () => {
     expect(shown).toEqual({ name: 'Account alice.eth', texts: ['alice.eth'], picture: AVATAR, badge: null })
   })
 
-  it('looks up who is connected, for a visitor who never opens the account', async () => {
+  it('fetches the identity of the connected account for a visitor who never opens the account', async () => {
     const identities = { [ACCOUNT]: { name: 'alice.eth', avatar: AVATAR } }
     const view = await showView(['Networks'], { wallets: [HARBOR], connected: HARBOR.id, gateway: { identities } })
     const shown = showButton(<AccountButton />, view.client)
@@ -39,7 +39,7 @@ describe('AccountButton', () => {
     })
   })
 
-  it('shows the account of the chain family that is named, and opens it', async () => {
+  it('shows the account of the given chain family, and opens it', async () => {
     const view = await showView(['Networks'], { ...familiesWorld, connected: ['harbor', 'tidepool'] })
     const { client } = view
     expect(client.getState().activeNamespace).toBe('solana')
@@ -54,7 +54,7 @@ describe('AccountButton', () => {
     expect(view.current().name).toBe('Account')
   })
 
-  it('draws the short address where no name is stored', async () => {
+  it('draws the short address if no name is stored', async () => {
     const shown = await showFirstPaint(<AccountButton />, () => ({}))
     expect(shown).toEqual({ name: 'Account 0xf39F…2266', texts: ['0xf39F…2266'], picture: null, badge: null })
   })

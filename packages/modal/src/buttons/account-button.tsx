@@ -15,20 +15,20 @@ export interface AccountButtonProps {
    * separate network button is not needed then.
    */
   readonly compact?: boolean
-  /** Default 6, `0x` included. */
+  /** Default 6, including `0x`. */
   readonly charsStart?: number
   /** Default 4. */
   readonly charsEnd?: number
   /** Shows the account of this chain family. Default: the active one. */
   readonly namespace?: Namespace | undefined
   readonly disabled?: boolean | undefined
-  /** Of the page's content policy, for the style in the HTML of a server. */
+  /** Nonce of the page's content security policy, for the style in server HTML. */
   readonly nonce?: string | undefined
 }
 
 /**
- * The button of a connected account: its balance, and its name where one is known, else its address. Nothing while no
- * wallet is connected.
+ * The button of a connected account: its balance, and its name if it has one, else its address. Renders nothing without
+ * a connection.
  *
  * @example <AccountButton compact={isNarrow} />
  * @see Spec §1 "account button"
@@ -38,7 +38,7 @@ export function AccountButton(props: AccountButtonProps) {
   return look === undefined ? null : <ShadowButton {...look} />
 }
 
-/** Returns how the button of the connected account looks, `undefined` while there is none. */
+/** Returns the content of the account button; `undefined` without a connection. */
 export function useAccountButton({
   compact = false,
   balance = 'show',
@@ -63,7 +63,7 @@ export function useAccountButton({
       [reads, address, networkId],
     ),
   )
-  // Its answer is in the state, where the first paint of the next visit has it as well.
+  // The result is stored in the state, for the first paint of the next visit.
   useRead(useMemo(() => (address === undefined ? undefined : reads.identity({ address })), [reads, address]))
   if (address === undefined) return undefined
   if (isUnsupported)

@@ -12,8 +12,8 @@ export interface ConnectButtonProps extends AccountButtonProps {
 }
 
 /**
- * The button that opens the modal, below a `LatchkeyProvider`. Once a wallet is connected it shows the account instead, from the
- * first paint of a reload on.
+ * The button that opens the modal, inside a `LatchkeyProvider`. With a connection it shows the account instead, after a
+ * reload from the first paint on.
  *
  * @example <ConnectButton />
  */
@@ -27,7 +27,7 @@ export function ConnectButton(props: ConnectButtonProps) {
     status: selectStatus(state, namespace),
   }))
   const accountLook = useAccountButton(account)
-  // One button all along: who connected with the keyboard still stands on it.
+  // The same element in both states, so that a visitor who connected with the keyboard keeps the focus.
   if (hasAccount) return accountLook === undefined ? null : <ShadowButton {...accountLook} />
   const isBusy = status === 'reconnecting' || status === 'connecting'
   const text = isBusy ? loadingLabel : label

@@ -2,13 +2,13 @@ import { buttonCss } from '@latchkey/design/host-button'
 
 export interface ButtonLook {
   readonly label: string
-  /** A picture before the label; without an address it is a plain round. */
+  /** A picture before the label; without a URL a plain circle. */
   readonly face?: { readonly src: string | undefined } | undefined
-  /** Address of a small picture on the edge of the face. */
+  /** URL of a small picture on the edge of the face. */
   readonly badge?: string | undefined
-  /** A second text, set off from the label. */
+  /** A second text, separated from the label. */
   readonly chip?: string | undefined
-  /** Accessible name in place of the texts; also shown on hover, because texts may be shortened. */
+  /** Accessible name that replaces the texts; also shown on hover, because the texts may be cut. */
   readonly name?: string | undefined
   readonly isPrimary?: boolean
   readonly isBusy?: boolean
@@ -31,8 +31,8 @@ function buttonSheet(): CSSStyleSheet {
 }
 
 /**
- * Puts a button into a shadow root of the host, so that no style of the page reaches it. Plain DOM: it is drawn with
- * the page, in one pass.
+ * Draws a button into a shadow root of the host, so that no style of the page affects it. Plain DOM: it is drawn
+ * together with the page.
  */
 export function drawButton(host: HTMLElement): DrawnButton {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
@@ -41,13 +41,13 @@ export function drawButton(host: HTMLElement): DrawnButton {
   element.type = 'button'
   element.className = 'lk-host-button'
   element.setAttribute('aria-haspopup', 'dialog')
-  // Somebody may stand on the button that the server drew.
+  // The button from the server HTML may have the focus.
   const isFocused = document.activeElement === host
   shadow.replaceChildren(element)
   if (isFocused) element.focus()
   const pictures: Record<string, HTMLElement> = {}
 
-  /** A picture that stays is not loaded, and does not appear, a second time. */
+  /** Reuses an unchanged picture, so that it is not loaded and faded in again. */
   function drawPicture(className: string, src: string | undefined): HTMLElement {
     const tag = src === undefined ? 'span' : 'img'
     pictures[className + src] ??= Object.assign(document.createElement(tag), { className, src, alt: '' })
@@ -76,7 +76,7 @@ export function drawButton(host: HTMLElement): DrawnButton {
 function text(className: string, content: string): HTMLElement {
   const element = document.createElement('span')
   element.className = className
-  // On a page written from right to left, an amount keeps its order and is cut at its own end.
+  // On a right-to-left page, an amount keeps its order and is cut at its own end.
   element.dir = 'auto'
   element.textContent = content
   return element

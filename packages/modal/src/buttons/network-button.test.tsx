@@ -13,7 +13,7 @@ describe('NetworkButton', () => {
     expect(shown).toMatchObject({ texts: ['Ethereum'], picture: PICTURE })
   })
 
-  it('draws the name alone where no picture is stored', async () => {
+  it('draws only the name if no picture is stored', async () => {
     const shown = await showFirstPaint(<NetworkButton />, () => ({}))
     expect(shown).toMatchObject({ texts: ['Ethereum'], picture: null })
   })

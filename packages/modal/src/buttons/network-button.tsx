@@ -6,11 +6,11 @@ import { ShadowButton } from './shadow-button.tsx'
 
 export interface NetworkButtonProps {
   readonly disabled?: boolean
-  /** Of the page's content policy, for the style in the HTML of a server. */
+  /** Nonce of the page's content security policy, for the style in server HTML. */
   readonly nonce?: string | undefined
 }
 
-/** The button that shows the active network and opens the choice of networks. */
+/** The button that shows the active network and opens the list of networks. */
 export function NetworkButton({ disabled, nonce }: NetworkButtonProps) {
   const t = useButtonWords()
   const { actions, options } = useScreenClient()

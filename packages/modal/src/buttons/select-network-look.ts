@@ -3,11 +3,11 @@ import type { Namespace } from '@latchkey/primitives'
 
 interface NetworkLook {
   readonly name?: string | undefined
-  /** Address of its picture; `undefined` while none is known. */
+  /** URL of its picture; `undefined` if none is known. */
   readonly picture?: string | undefined
 }
 
-/** Returns how a button shows the network in use of a chain family, by default of the active one. */
+/** Returns the name and picture of a chain family's current network, default the active family. */
 export function selectNetworkLook(state: State, namespace?: Namespace): NetworkLook {
   const network = selectNetwork(state, namespace)
   return {

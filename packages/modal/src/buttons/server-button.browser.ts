@@ -1,4 +1,4 @@
 import type { serverButton as onServer } from './server-button.ts'
 
-/** In a browser the button is drawn by `drawButton`. */
+/** In a browser, `drawButton` draws the button. */
 export const serverButton: typeof onServer = () => undefined

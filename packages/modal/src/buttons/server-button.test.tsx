@@ -28,7 +28,7 @@ describe('the buttons of a page that a server renders', () => {
     expect(html).toContain('<img class="lk-host-face" src="https://site.example/ethereum.png" alt="">')
   })
 
-  it('render nothing where an account is needed, because a server knows no account', () => {
+  it('render nothing if an account is needed, because a server has no account', () => {
     expect(renderOnServer(<AccountButton />)).toBe('')
   })
 

@@ -14,8 +14,8 @@ interface ServerProps {
 }
 
 /**
- * Returns the props with which a server writes a button in its final size: the markup and the style that `drawButton` draws
- * later, in a declarative shadow root. `undefined` where there is a document.
+ * Returns the props with which a server renders a button in its final size: the same markup and style as `drawButton`,
+ * in a declarative shadow root. `undefined` if there is a document.
  *
  * @see HTML, `shadowrootmode`
  */

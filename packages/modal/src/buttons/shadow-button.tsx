@@ -5,17 +5,20 @@ import { serverButton } from '#server-button'
 import { type ButtonLook, type DrawnButton, drawButton } from './draw-button.ts'
 
 export interface ShadowButtonProps extends ButtonLook {
-  /** Of the page's content policy, for the style in the HTML of a server. */
+  /** Nonce of the page's content security policy, for the style in server HTML. */
   readonly nonce?: string | undefined
   readonly onPress: () => void
 }
 
-/** A press within this time came with the pointer: nobody rested on the button. */
+/** Delay of the preload after a hover. A press within this time preloads by itself. */
 const PRESS_FOLLOWS_MS = 16
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** A button that no style of the page reaches. The HTML of a server has it in a shadow root already, with its style. */
+/**
+ * A button in a shadow root, so that no style of the page affects it. Server HTML contains the shadow root with its
+ * style.
+ */
 export function ShadowButton({ nonce, onPress, ...look }: ShadowButtonProps) {
   const client = useScreenClient()
   const host = useRef<HTMLSpanElement>(null)
@@ -33,7 +36,7 @@ export function ShadowButton({ nonce, onPress, ...look }: ShadowButtonProps) {
     element.addEventListener('click', () => press.current())
     let timer: ReturnType<typeof setTimeout> | undefined
     const prepareSoon = () => {
-      // A press gives the focus as well.
+      // A press also focuses the button.
       timer ??= setTimeout(client.prepare, PRESS_FOLLOWS_MS)
     }
     for (const type of ['pointerenter', 'focus']) element.addEventListener(type, prepareSoon)
@@ -49,6 +52,6 @@ export function ShadowButton({ nonce, onPress, ...look }: ShadowButtonProps) {
   useBrowserLayoutEffect(() => {
     if (host.current !== null) applyTheme(host.current, { mode, variables })
   }, [mode, variables])
-  // A browser makes a shadow root of what the server wrote into the element, which hydration then finds empty.
+  // The browser turns the declarative template into a shadow root, so hydration finds the element empty.
   return <span ref={host} suppressHydrationWarning {...serverButton(look, { mode, variables, nonce })} />
 }

@@ -8,8 +8,8 @@ const LEAST = 0.001
 const THREE_CUT = { minimumFractionDigits: 3, maximumFractionDigits: 3, roundingMode: 'trunc' } as const
 
 /**
- * Returns a balance with three decimals, cut and never rounded up: nobody should see more than they have. Without the
- * decimal arithmetic that the account screen has, because it loads with the page.
+ * Returns a balance with three decimals, cut and never rounded up, so that it is not shown too high. Does not use the
+ * decimal arithmetic of the account screen, because this module loads with the page.
  *
  * @returns The drawn and the spoken text: equal if nothing is shortened.
  * @param balance - Plain decimal text, not negative.
@@ -24,7 +24,7 @@ export function toShortBalance(
   const value = Number(balance)
   const isLess = value > 0 && value < LEAST
   const write = (notation: 'standard' | 'compact') =>
-    // As text: a double has no place for the digits of a large amount.
+    // Formats a text, because a double cannot represent the digits of a large amount.
     new Intl.NumberFormat(locale, { ...THREE_CUT, notation }).format(isLess ? LEAST : (balance as `${number}`))
   const full = write('standard')
   if (isLess) return [`<${full}`, less(full)]

@@ -11,14 +11,14 @@ const REQUIRED = ['networks', 'adapters', 'connectors'] as const
 const SIGN_IN = ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'] as const
 
 const SERVICES = ['gateway', 'catalogue']
-/** Services that a site does have, and configures in another place. */
+/** Services that a site has, but configures elsewhere. */
 const OTHER_PLACES: Readonly<Record<string, string>> = {
   relay: 'a relay belongs to the connector: connectors: [pairing({ relays: [address] })]',
   relays: 'relays belong to the connector: connectors: [pairing({ relays: [address] })]',
   auth: 'the sign-in service belongs to siwx: serverSIWX({ url: address })',
 }
 
-/** Refuses a name that is not among the known ones, and a value of another kind. `undefined` counts as not given. */
+/** Throws for an unknown name, and for a value of the wrong kind. `undefined` counts as absent. */
 function assertKinds(owner: string, given: object, kinds: Readonly<Record<string, Kind>>, what: string): void {
   for (const [name, value] of Object.entries(given)) {
     assertName(owner + name, name, Object.keys(kinds), what)
@@ -28,7 +28,7 @@ function assertKinds(owner: string, given: object, kinds: Readonly<Record<string
   }
 }
 
-/** Refuses parts that were not made by their function: `adapters: [evm]` for `[evm()]`. */
+/** Throws for parts that were not created by their function: `adapters: [evm]` instead of `[evm()]`. */
 function assertParts(
   option: 'adapters' | 'connectors',
   parts: readonly unknown[],
@@ -43,7 +43,7 @@ function assertParts(
   })
 }
 
-/** Refuses keys that name no network. */
+/** Throws for keys that are no network of the site. */
 function assertNetworkKeys(option: string, given: object): void {
   for (const key of Object.keys(given)) {
     const meant = /^\d+$/.test(key) ? `: write eip155:${key}` : ', e.g. eip155:1'
@@ -51,7 +51,10 @@ function assertNetworkKeys(option: string, given: object): void {
   }
 }
 
-/** Accepts an array of URLs only. An object with `url`, as other libraries take it, is refused with its URL in the message. */
+/**
+ * Accepts only an array of URLs. For an object with `url`, as other libraries accept it, the message contains the
+ * correct form.
+ */
 function assertNodes(path: string, nodes: unknown): void {
   if (!Array.isArray(nodes)) refuse(path, "give an array of addresses, e.g. ['https://node.example']")
   nodes.forEach((node: unknown, at) => {
@@ -68,7 +71,7 @@ function assertServices(services: object): void {
   for (const [name, place] of Object.entries(services)) {
     const path = `services.${name}`
     const otherPlace = OTHER_PLACES[name]
-    // A function opens a service of the site's own, whose name may be one that other code declares.
+    // A function opens a service of the site, whose name may be declared by other code.
     if (typeof place === 'function') continue
     if (otherPlace !== undefined) refuse(path, otherPlace)
     assertName(path, name, SERVICES, 'service that is opened by an address')
@@ -87,8 +90,9 @@ function assertNetworks({ networks, defaultNetwork }: WalletModalOptions): void 
 }
 
 /**
- * Refuses options that cannot work, with the path of the option, what is wrong and what was probably meant. TypeScript
- * says most of it earlier; this is for pages without it. Production has `checks.production.ts` in its place.
+ * Throws for options that cannot work, with the path of the option, the problem and the probable correction. For pages
+ * without TypeScript, which reports most of these mistakes earlier. Production bundles contain `checks.production.ts`
+ * instead.
  *
  * @throws config/invalid-options
  */

@@ -2,7 +2,7 @@ import { isObject } from '@latchkey/primitives'
 import { VIEW_NAMES } from '../router/view-names.ts'
 import { assertName, refuse } from './refuse.ts'
 
-/** Refuses to open a screen that does not exist. @throws config/invalid-options */
+/** Throws for a screen that does not exist. @throws config/invalid-options */
 export function assertRequest({ view }: { readonly view?: unknown }): void {
   if (view === undefined) return
   const name = isObject(view) ? view.name : view

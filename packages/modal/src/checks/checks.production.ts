@@ -2,8 +2,8 @@ import { WalletError } from '@latchkey/errors'
 import type { WalletModalOptions } from '../options.ts'
 
 /*
- * Stands for `checks.ts` in bundles of production, where the checks of a developer's mistakes would be a tenth of what a page
- * loads before a click. What is left is what has no page without it, and what would run foreign code.
+ * Replaces `checks.ts` in production bundles, where the checks for developer mistakes would be a tenth of the first
+ * load. Keeps only the checks without which no page works, and those against running foreign code.
  */
 
 /** @throws config/invalid-options */

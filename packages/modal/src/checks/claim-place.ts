@@ -1,6 +1,6 @@
-/** The code that created a modal, and when. */
+/** The code location that created a modal, and the time. */
 export interface ClaimPlace {
-  /** File and line; `undefined` where the browser does not tell, as an older Firefox. */
+  /** File and line; `undefined` if the browser does not report it, as in older Firefox versions. */
   readonly place: string | undefined
   readonly timeMs: number
 }
@@ -8,7 +8,7 @@ export interface ClaimPlace {
 type Callee = (...args: never[]) => unknown
 type Captures = ErrorConstructor & { captureStackTrace?(holder: object, since: Callee): void }
 
-/** Returns the place that calls a function. @param callee - A function that is running. */
+/** Returns the location of the caller of a function. @param callee - The running function. */
 export function toClaimPlace(callee: Callee): ClaimPlace {
   const holder: { stack?: string } = {}
   const captures: Captures = Error
@@ -19,13 +19,13 @@ export function toClaimPlace(callee: Callee): ClaimPlace {
 /** StrictMode calls a function twice within one task. */
 const ONE_TASK_MS = 50
 
-/** Returns the file of a place. A module that replaces another has a query of its own, and other lines. */
+/** Returns the file of a location. A hot-reloaded module has another query and other line numbers. */
 const fileOf = (place: string): string => place.replace(/(:\d+)+$/, '').replace(/\?.*/, '')
 
 /**
- * Returns whether the same code creates the modal a second time, as React's StrictMode and a hot reload do in development.
- * Neither exists in production. A component that creates a modal at each mount looks the same, so it gets a warning here; in
- * production it gets an error.
+ * Returns whether the same code creates the modal a second time, as React's StrictMode and a hot reload do in
+ * development. Neither happens in production. A component that creates a modal at each mount looks the same, so it gets
+ * a warning here; in production it gets an error.
  */
 export function isMadeAgain(earlier: ClaimPlace | undefined, now: ClaimPlace): boolean {
   if (earlier?.place === undefined || now.place === undefined) return true

@@ -1,7 +1,7 @@
 import { toLocale } from '../locale/to-locale.ts'
 import { ADDRESS, type Kind, LOCALE } from './option-kinds.ts'
 
-/** Returns whether a value is an address that may be requested: absolute, or a path of the site. */
+/** Returns whether a value is a URL that may be requested: absolute, or a path of the site. */
 export const isAddress = (value: unknown): boolean => typeof value === 'string' && /^(https?:\/\/|\/)/i.test(value)
 
 export function isOfKind(value: unknown, kind: Kind): boolean {
@@ -16,7 +16,7 @@ export function isOfKind(value: unknown, kind: Kind): boolean {
   return value !== null && kind === (Array.isArray(value) ? 'array' : typeof value)
 }
 
-/** Returns a kind for a sentence: `it must be …`. */
+/** Returns a description of a kind for a sentence: `it must be …`. */
 export function describeKind(kind: Kind): string {
   if (isValues(kind)) return kind.join(' or ')
   if (typeof kind !== 'object') return `of kind ${kind}`

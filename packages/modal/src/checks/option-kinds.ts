@@ -12,9 +12,9 @@ export type Kind =
   | 'any'
   | typeof ADDRESS
   | typeof LOCALE
-  /** The only values. */
+  /** The allowed values. */
   | readonly (string | boolean)[]
-  /** The only entries of an array. */
+  /** The allowed entries of an array. */
   | { readonly entries: readonly string[] }
   | { readonly either: readonly Kind[] }
 

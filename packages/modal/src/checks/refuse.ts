@@ -1,9 +1,9 @@
 import { WalletError } from '@latchkey/errors'
 import { nearestName } from '@latchkey/primitives'
 
-/** Names of viem and wagmi for what has another name here. */
+/** Option names of viem and wagmi, with the name of the same option here. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { chains: 'networks', transports: 'customRpcUrls' }
-/** A shorter name is a part of too many others. */
+/** A shorter name would be contained in too many others. */
 const MIN_PART_LENGTH = 4
 
 /** @throws config/invalid-options */
@@ -11,7 +11,7 @@ export function refuse(path: string, problem: string): never {
   throw new WalletError('config/invalid-options', { path, problem })
 }
 
-/** Refuses a name that is not among the known ones, and says which was probably meant. @throws config/invalid-options */
+/** Throws for an unknown name, with the nearest known name. @throws config/invalid-options */
 export function assertName(path: string, name: string, known: readonly string[], what: string): void {
   if (known.includes(name)) return
   const meant = findMeant(name, known)

@@ -6,7 +6,7 @@ const focusedIn = (shadow: ShadowRoot) =>
   [...shadow.querySelectorAll<HTMLElement>('*')].filter(({ autofocus }) => autofocus)
 
 describe('createHost', () => {
-  it('gives the focus to the grey card, until a screen is drawn in it', () => {
+  it('focuses the placeholder card until a screen is rendered', () => {
     const { element, root, dialog, shadow } = createHost(undefined, { rows: 4, feet: 1 })
     onTestFinished(() => element.remove())
     expect(focusedIn(shadow)).toEqual([root])
@@ -14,7 +14,7 @@ describe('createHost', () => {
     expect(dialog?.getAttribute('aria-busy')).toBe('true')
   })
 
-  it('takes no focus from the page in embedded mode', () => {
+  it('does not move the focus of the page in embedded mode', () => {
     const container = document.createElement('div')
     const { shadow, dialog } = createHost(container, { rows: 4, feet: 1 })
     expect(dialog).toBeUndefined()

@@ -6,26 +6,26 @@ import css from './early.css?inline'
 export interface Host {
   readonly element: HTMLElement
   readonly shadow: ShadowRoot
-  /** The element that screens are rendered into; holds grey shapes until the first one is. */
+  /** The element for the screens; contains placeholders until the first screen. */
   readonly root: HTMLElement
   /** `undefined` in embedded mode. */
   readonly dialog: HTMLDialogElement | undefined
 }
 
-/** The shapes in the card until its first screen is there: as high as that will be. */
+/** The placeholders of the card before its first screen, with the height of that screen. */
 export interface CardSkeleton {
   readonly rows: number
-  /** Lines under them: the guide for newcomers, the site's terms. */
+  /** Number of lines below them: the guide for visitors without a wallet, the site's terms. */
   readonly feet: number
-  /** The first screen is Connect, which has a title; the account has none. */
+  /** True for Connect, which has a title; the account has none. */
   readonly hasTitle?: boolean | undefined
 }
 
 /**
- * Builds the modal's place in the page: one element with one open shadow root. It is plain DOM, so that the first
- * paint after a click waits for nothing.
+ * Creates the modal's elements in the page: one element with an open shadow root. Plain DOM, so that the first paint
+ * after a click waits for no code.
  *
- * @param container - Embedded mode: the element of the page to live in.
+ * @param container - Embedded mode: the element of the page that contains the modal.
  */
 export function createHost(
   container: HTMLElement | undefined,
@@ -48,13 +48,13 @@ export function createHost(
     return { element, shadow, root: card, dialog: undefined }
   }
   const dialog = make('dialog', { className: 'lk-dialog' })
-  // Until there is a screen in it. A button that had the focus and goes would make the browser lay out the card twice;
-  // Chromium looks for one before it gives the focus to the dialog itself.
+  // Until a screen is rendered, the dialog itself has the focus. If a focused button were removed, the browser would
+  // lay out the card twice; Chromium searches for a button before it focuses the dialog.
   dialog.setAttribute('aria-busy', 'true')
   card.tabIndex = -1
   card.autofocus = true
   dialog.setAttribute('aria-label', words.dialog)
-  // A visitor can close the card before the rest has loaded.
+  // The visitor can close the card before the screens are loaded.
   card.prepend(
     make('button', {
       className: 'lk-early-close',

@@ -1,7 +1,7 @@
-/** A page in the background draws no frames. */
+/** Fallback for a page in the background, which paints no frames. */
 const LATE_PAINT_MS = 100
 
-/** Resolves after the frame that shows what was done until now. */
+/** Resolves after the frame that shows the current changes. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

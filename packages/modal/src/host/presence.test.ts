@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createPartClient } from '../testing/part-client.fixture.ts'
 import { createPresence } from './presence.ts'
 
-/** A page whose dialogs cannot be opened, e.g. because a script of it set their attribute `open`. */
+/** A page whose dialogs cannot be opened, e.g. because a script has set the attribute `open`. */
 function breakDialogs(error: Error): void {
   const { showModal } = HTMLDialogElement.prototype
   HTMLDialogElement.prototype.showModal = () => {
@@ -28,7 +28,7 @@ function openPresence() {
 }
 
 describe('createPresence', () => {
-  it('closes the modal and reports when the browser cannot open its dialog', () => {
+  it('closes the modal and reports if the browser cannot open its dialog', () => {
     const cause = new DOMException('the dialog is open already', 'InvalidStateError')
     breakDialogs(cause)
     const { reporter, isOpen } = openPresence()
@@ -36,7 +36,7 @@ describe('createPresence', () => {
     expect(reporter.reported).toMatchObject([{ code: 'bug/unexpected', cause }])
   })
 
-  it('closes the modal by the button of its grey card, before the code of a screen is here', () => {
+  it('closes the modal by the button of its placeholder card, before the code of a screen is loaded', () => {
     const { isOpen } = openPresence()
     expect(isOpen()).toBe(true)
     document.querySelector('latchkey-modal')?.shadowRoot?.querySelector<HTMLButtonElement>('.lk-early-close')?.click()

@@ -11,16 +11,16 @@ import { createHost, type Host } from './host.ts'
 import { painted } from './painted.ts'
 import { pickSkeleton } from './pick-skeleton.ts'
 
-/** For the code that brings wallets and accounts, once the code of the screens is there. */
-const PATIENCE_MS = 200
+/** Longest wait for the code of wallets and accounts, after the code of the screens is loaded. */
+const ENGINE_TIMEOUT_MS = 200
 
 interface Shown extends Partial<MountedShell> {
   readonly host: Host
 }
 
 /**
- * Shows the modal while the client says that it is open. Until somebody is about to open it there is no element and no
- * code of it in the page.
+ * Shows the modal while `modal.isOpen` of the client is true. Creates no element and loads no code before the visitor
+ * is about to open it.
  */
 export function createPresence(
   client: ScreenClient,
@@ -29,7 +29,7 @@ export function createPresence(
   let shown: Shown | undefined
   let words: ButtonWords | undefined
   let opener: Element | null = null
-  /** How many openings of the modal failed to load a chunk. */
+  /** Number of openings during which a chunk failed to load. */
   let lostOpenings = 0
   let isPrepared = false
   let isDestroyed = false
@@ -40,7 +40,7 @@ export function createPresence(
 
   const shell = lazy(async () => {
     const code = await import('../shell/open-shell.ts')
-    // Now, and not with the screens: a visitor still waits for the wallets.
+    // Read now instead of with the screens, because the visitor still waits for the wallets.
     code.readStyles()
     return code
   })
@@ -51,13 +51,13 @@ export function createPresence(
     if (dir !== undefined) host.element.dir = dir
     shown = { host }
     paintTheme()
-    // One rule also for the browser's own ways to close a dialog (Escape, a back gesture on Android).
+    // The same rule for the browser's own ways to close a dialog (Escape, the back gesture on Android).
     host.dialog?.addEventListener('cancel', (event) => {
       event.preventDefault()
       client.actions.modal.safeClose()
     })
     host.dialog?.addEventListener('close', () => {
-      // The event comes late: the modal may have been opened again since, for instance to say that a network is not supported.
+      // The event arrives late: the modal may have been opened again since, for example to show an unsupported network.
       if (!isDestroyed && host.dialog?.open === false && client.getState().modal.isOpen) client.actions.modal.close()
     })
     return host
@@ -69,7 +69,10 @@ export function createPresence(
     applyTheme(shown.host.element, { mode: themeMode, variables: themeVariables })
   }
 
-  /** Renders the screens into the host, once their code is there; and what else they show, if it comes in time. */
+  /**
+   * Renders the screens into the host when their code is loaded, together with the rest of the client if it arrives in
+   * time.
+   */
   async function fill(host: Host, loaded?: Promise<unknown>): Promise<void> {
     const [{ prepareShell }] = await Promise.all([shell.load(), loaded])
     const mount = await prepareShell(client)
@@ -83,25 +86,25 @@ export function createPresence(
       if (isLost || isDestroyed) return
       isLost = true
       lostOpenings += 1
-      // A browser may cache the failed import, and a new deployment deletes old chunks: then only a page reload helps (decision 32).
-      // `confirm`, because the code of our own screens may be the part that is missing.
+      // A browser may cache the failed import, and a new deployment deletes old chunks: then only a page reload helps
+      // (decision 32). Uses `confirm`, because the missing chunk may be that of the screens.
       if (lostOpenings > 1 && confirm((words ?? buttons).reload)) location.reload()
     }
     try {
       if (container === undefined) showDialog()
       const host = ensureHost()
       if (shown?.unmount !== undefined) {
-        // The shell is mounted, but the engine may have failed to load in an earlier opening.
+        // The shell is mounted, but the engine may have failed to load during an earlier opening.
         if (lostOpenings > 0) client.load().catch(lose)
         return
       }
       client.prepare()
-      // Paint the card first: to draw its content takes more than one frame.
+      // Paints the card first, because drawing its content takes more than one frame.
       await painted()
       const loaded = client.prepareFor('drawing').catch(lose)
       shell.load().catch(lose)
-      // Somebody is looking: without the rest of the client the screens can be read, and closed.
-      await fill(host, Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]))
+      // The modal is open: the screens can be read and closed without the rest of the client.
+      await fill(host, Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, ENGINE_TIMEOUT_MS))]))
     } catch (error) {
       client.actions.modal.close()
       client.options.reporter.report(toWalletError(error))
@@ -112,10 +115,10 @@ export function createPresence(
     if (shown?.host.dialog?.open === true) return
     opener = deepActiveElement()
     const { element, dialog } = ensureHost()
-    // A site that puts another page into this one may have taken it away.
+    // A site that replaces its page content may have removed the element.
     if (!element.isConnected) document.body.append(element)
     if (dialog === undefined) return
-    // It may still be fading from the last time.
+    // It may still be fading out from the last closing.
     dialog.popover = null
     dialog.inert = false
     dialog.showModal()
@@ -123,7 +126,7 @@ export function createPresence(
 
   function hide(): void {
     shown?.host.dialog?.close()
-    // Most browsers have just done it.
+    // Most browsers have restored the focus already.
     if (opener !== null && opener instanceof HTMLElement && opener.isConnected && deepActiveElement() !== opener)
       opener.focus({ preventScroll: true })
     opener = null
@@ -162,7 +165,7 @@ export function createPresence(
   }
 }
 
-/** The focused element, also when it stands in shadow roots. */
+/** Returns the focused element, also inside shadow roots. */
 function deepActiveElement(): Element | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement

@@ -10,6 +10,6 @@ it.each([
   ['arn', 'ltr'],
   ['sd-Deva', 'ltr'],
   ['fa-Arab-AF', 'rtl'],
-])('%s is read %s', (locale, direction) => {
+])('directionOf returns for %s %s', (locale, direction) => {
   expect(directionOf(locale)).toBe(direction)
 })

@@ -1,6 +1,6 @@
 type Form = 'day' | 'moment' | 'month' | 'monthOfYear'
 
-/** A moment is in the visitor's time zone; days and months are those that the gateway counts, in UTC. */
+/** Times are in the visitor's time zone; days and months are those of the gateway, in UTC. */
 const FORMS: Readonly<Record<Form, Intl.DateTimeFormatOptions>> = {
   day: { dateStyle: 'long', timeZone: 'UTC' },
   moment: { dateStyle: 'long', timeStyle: 'short' },
@@ -8,7 +8,7 @@ const FORMS: Readonly<Record<Form, Intl.DateTimeFormatOptions>> = {
   monthOfYear: { month: 'long', year: 'numeric', timeZone: 'UTC' },
 }
 
-/** To make one takes longer than to draw the row that it is for. */
+/** Creating a formatter takes longer than drawing the row. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** @example formatDate(new Date('2026-05-14'), 'day', 'de') // '14. Mai 2026' */

@@ -5,6 +5,6 @@ it.each([
   ['en', '12.50%'],
   ['de', '12,50 %'],
   ['tr', '%12,50'],
-])('writes a percentage for %s as %s', (locale, text) => {
+])('formatPercent returns for %s %s', (locale, text) => {
   expect(formatPercent('12.50', locale).replace(/\s/g, ' ')).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { isPlain, localizeNumber } from './localize-number.ts'
 
 /**
- * Returns a percentage as people of a locale write it.
+ * Returns a percentage in the format of a locale.
  *
  * @param percent - As in `en-US`: `12.50` for 12.5 percent.
  * @example formatPercent('12.50', 'de') // '12,50 %'

@@ -9,11 +9,11 @@ describe('localizeNumber', () => {
     ['de', '1,234.500', '1.234,500'],
     ['fr', '1,234.50', '1 234,50'],
     ['ar-EG', '1,234.5', '١٬٢٣٤٫٥'],
-  ])('writes for %s the number %s as %s', (locale, text, written) => {
+  ])('returns for %s the number %s as %s', (locale, text, written) => {
     expect(localizeNumber(text, locale).replace(/\s/g, ' ')).toBe(written)
   })
 
-  it('keeps every digit of an amount that no double holds', () => {
+  it('keeps every digit beyond the precision of a double', () => {
     expect(localizeNumber('123,456,789,012,345,678.987', 'de')).toBe('123.456.789.012.345.678,987')
   })
 })

@@ -1,10 +1,10 @@
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Whether numbers of a locale are written as in `en-US`: then nothing loads or starts `Intl`. */
+/** Returns whether numbers of a locale have the format of `en-US`, so that `Intl` is not needed. */
 export const isPlain = (locale: string) => locale === 'en' || locale === 'en-US'
 
 /**
- * Returns a number as people of a locale write it, with all of its digits.
+ * Returns a number in the format of a locale, with all its digits.
  *
  * @param text - As in `en-US`: digits, commas between groups, a point.
  * @example localizeNumber('1,234.50', 'de') // '1.234,50'
@@ -18,6 +18,6 @@ export function localizeNumber(text: string, locale: string): string {
     formats.get(key) ??
     new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits: minimumFractionDigits })
   formats.set(key, format)
-  // As text: a double has no place for the digits of a large amount.
+  // Formats a text, because a double cannot represent the digits of a large amount.
   return format.format(plain as `${number}`)
 }

@@ -7,7 +7,7 @@ describe('toLocale', () => {
     expect(toLocale('de')).toBe('de')
   })
 
-  it.each(['', 'en_US', 'a long text', undefined, 7, null])('returns nothing for %j, which is no tag', (tag) => {
+  it.each(['', 'en_US', 'a long text', undefined, 7, null])('returns undefined for %j, which is no tag', (tag) => {
     expect(toLocale(tag)).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Returns a language tag in its canonical form; `undefined` for what is none.
+ * Returns a language tag in its canonical form; `undefined` for an invalid tag.
  *
  * @example toLocale('pt-br') // 'pt-BR'
  * @see BCP 47

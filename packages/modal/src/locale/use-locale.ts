@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The locale that numbers and dates are written in. */
+/** The locale of numbers and dates. */
 export const LocaleContext = createContext('en')
 
 export function useLocale(): string {

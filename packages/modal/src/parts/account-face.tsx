@@ -8,13 +8,13 @@ interface AccountFaceProps {
   readonly size: number
 }
 
-/** The picture of any account: the one it has set, else the one of its address. */
+/** The picture of any account: its avatar, else a picture generated from its address. */
 export function AccountFace({ address, size }: AccountFaceProps) {
   const { avatar } = useIdentity(address)
   return <Avatar colors={avatarColors(address)} src={avatar ?? undefined} size={size} />
 }
 
-/** Returns the name and the picture of any account, as far as they are known. */
+/** Returns the name and the avatar of any account, if they are known. */
 export function useIdentity(address: string): { readonly name: string | null; readonly avatar: string | null } {
   const { reads } = useScreenClient()
   const read = useMemo(() => reads.identity({ address }), [reads, address])

@@ -10,7 +10,7 @@ const chain = 'eip155:1'
 const since = { block: 21_000_000, minedAt: '2025-12-31T00:00:00.000Z' }
 const LATE: HistoryCoverage = { chain, isIndexed: true, since }
 const WHOLE: HistoryCoverage = { chain, isIndexed: true, since: null }
-/** A network without an index, and one whose index has no block yet. */
+/** Networks without an index, and with an index that is still empty. */
 const NONE: HistoryCoverage = { chain, isIndexed: false, since: null }
 
 const EXPLORER = 'View on Etherscan'
@@ -23,7 +23,7 @@ async function show(coverage: HistoryCoverage, { isEmpty = false } = {}) {
 }
 
 describe('NoActivity', () => {
-  it('says that the activity of a network is not recorded where the service has no history of it', async () => {
+  it('shows that the activity of a network is not recorded if the service has no history of it', async () => {
     const view = await show(NONE, { isEmpty: true })
     expect(view.text()).toContain('Activity on Ethereum is not recorded here')
     expect(view.text()).toContain('This says nothing about your account. A block explorer shows all of it.')
@@ -31,14 +31,14 @@ describe('NoActivity', () => {
     expect(view.names('link')).toEqual([EXPLORER])
   })
 
-  it('says since when there is no activity where the history begins later than the network', async () => {
+  it('shows the start of the recorded activity if the history starts later than the network', async () => {
     const view = await show(LATE, { isEmpty: true })
     expect(view.text()).toContain('No activity since December 31, 2025')
     expect(view.text()).toContain('A block explorer shows what came before.')
     expect(view.names('link')).toEqual([EXPLORER])
   })
 
-  it('says that there is no activity yet where the history is whole', async () => {
+  it('shows that there is no activity yet if the history is complete', async () => {
     const view = await show(WHOLE, { isEmpty: true })
     expect(view.text()).toContain('No activity yet')
     expect(view.names('link')).toEqual([])
@@ -46,13 +46,13 @@ describe('NoActivity', () => {
 })
 
 describe('ActivitySince', () => {
-  it('names the day and the block with which the history begins, at the end of the list', async () => {
+  it('shows the day and the block of the start of the history, at the end of the list', async () => {
     const view = await show(LATE)
     expect(view.text()).toContain('Activity has been recorded since December 31, 2025 (block 21,000,000).')
     expect(view.names('link')).toContain(EXPLORER)
   })
 
-  it('is not there where the history is whole', async () => {
+  it('renders nothing if the history is complete', async () => {
     const view = await show(WHOLE)
     expect(view.text()).not.toContain('has been recorded')
   })

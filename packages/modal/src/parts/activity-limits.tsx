@@ -18,13 +18,13 @@ interface Place {
 /** The coverage of the account's history; `undefined` if the service sends none. */
 function useCoverage({ address, network: { caipNetworkId: networkId } }: Place) {
   const { reads } = useScreenClient()
-  // Of the pages that the list shows.
+  // The currency of the list, so that the same pages are used.
   const currency = useClientState((state) => state.currency)
   const read = useMemo(() => reads.coverage({ address, networkId, currency }), [reads, address, networkId, currency])
   return useRead(read).data?.[0]
 }
 
-/** Stands for a list without an entry: nothing happened, or nothing is recorded, or not before a day. */
+/** The empty state of a list: no activity, no recorded activity, or none since a day. */
 export function NoActivity(place: Place) {
   const t = useWords('activity', activity)
   const locale = useLocale()
@@ -56,7 +56,7 @@ export function NoActivity(place: Place) {
   )
 }
 
-/** The end of a list: since when the service records the account's history, unless it does from the first block on. */
+/** The end of a list: the start of the recorded history, unless it starts with the first block. */
 export function ActivitySince({ result, ...place }: Place & { readonly result: ReadResult<unknown> }) {
   useViewCss(css)
   const t = useWords('activity', activity)

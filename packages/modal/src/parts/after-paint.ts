@@ -1,9 +1,10 @@
 import { painted } from '../host/painted.ts'
 
 /**
- * Runs work after the frame that shows what was drawn until now: React runs the effects of a press before that frame.
+ * Runs work after the frame that shows the current changes, because React runs the effects of a press before that
+ * frame.
  *
- * @returns the way to take it back.
+ * @returns a function that cancels the work.
  */
 export function afterPaint(run: () => void): () => void {
   let isWanted = true

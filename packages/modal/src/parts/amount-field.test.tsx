@@ -31,7 +31,7 @@ function Screen({ first, given, onEntered }: ScreenProps) {
   return <AmountField label="You send" entry={entry} onEntry={take} token={ether} network={mainnet} {...given} />
 }
 
-/** Shows the field as a screen does, which keeps what is entered. */
+/** Renders the field with state, as a screen does. */
 async function show({ locale = 'en', first = NO_AMOUNT, ...given }: Given = {}) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const client = createPartClient()
@@ -72,26 +72,26 @@ async function show({ locale = 'en', first = NO_AMOUNT, ...given }: Given = {}) 
       const event = Object.assign(new Event('paste', { bubbles: true }), { clipboardData: { getData: () => text } })
       await act(async () => input.dispatchEvent(event))
     },
-    /** The field holds a text, with the caret behind so many of its characters. */
+    /** Sets the text of the field, with the caret after the given number of characters. */
     edit: (text: string, caret?: number) => act(async () => type(text, caret)),
   }
 }
 
 describe('AmountField', () => {
-  it('is named by its label and shows digits on a phone with a decimal point', async () => {
+  it('is labelled, and opens a decimal keyboard on a phone', async () => {
     const { place, input } = await show()
     expect(place.querySelector('label')?.htmlFor).toBe(input.id)
     expect(input.inputMode).toBe('decimal')
   })
 
-  it('shows what is typed in the writing of the locale, and gives it as plain digits', async () => {
+  it('shows the typed text in the format of the locale, and passes plain digits on', async () => {
     const field = await show({ locale: 'de' })
     await field.edit('1234567,5')
     expect(field.input.value).toBe('1.234.567,5')
     expect(field.entered()).toEqual({ unit: 'token', text: '1234567.5' })
   })
 
-  it('keeps the caret at its digit while groups come and go, also where a key is refused', async () => {
+  it('keeps the caret at its digit when group separators change, also after a rejected key', async () => {
     const field = await show({ first: { unit: 'token', text: '1234' } })
     await field.edit('19,234', 2)
     expect([field.input.value, field.input.selectionStart]).toEqual(['19,234', 2])
@@ -103,7 +103,7 @@ describe('AmountField', () => {
     expect([field.input.value, field.input.selectionStart]).toEqual(['1,954,234', 4])
   })
 
-  it('says why a pasted text is no amount, and what was cut from one', async () => {
+  it('shows why a pasted text is no amount, and that digits were cut', async () => {
     const field = await show({ token: { ...ether, symbol: 'USDC', decimals: 6 } })
     await field.paste('1e18')
     expect(field.note()).toBe('This is no amount. Enter digits and one decimal point.')
@@ -115,7 +115,7 @@ describe('AmountField', () => {
     expect(field.note()).toBe('')
   })
 
-  it('shows what the amount is worth; a press makes the worth the entered one, and changes no amount', async () => {
+  it('shows the value of the amount; a press enters the value instead, without a change of the amount', async () => {
     const field = await show({ first: { unit: 'token', text: '1.23456789' } })
     expect(field.place.textContent).toContain('$3,703.70')
     await field.press('amount-switch-unit')
@@ -127,13 +127,13 @@ describe('AmountField', () => {
     expect(field.place.textContent).toContain('1 ETH')
   })
 
-  it('offers no worth to enter where no price is known', async () => {
+  it('offers no value to enter if no price is known', async () => {
     const { place } = await show({ token: { ...ether, price: 0 } })
     expect(place.querySelector('[data-testid="amount-switch-unit"]')).toBeNull()
     expect(place.textContent).toContain('No price known')
   })
 
-  it('shows the balance and enters all of it on a press on Max', async () => {
+  it('shows the balance, and enters all of it after a press on Max', async () => {
     let presses = 0
     const field = await show({ balance: '2.5', onMax: () => presses++ })
     expect(field.place.textContent).toContain('Balance 2.5 ETH')
@@ -141,11 +141,11 @@ describe('AmountField', () => {
     expect(presses).toBe(1)
   })
 
-  it('says the error that the screen found', async () => {
+  it('shows the error of the screen', async () => {
     expect((await show({ error: 'Insufficient funds' })).note()).toBe('Insufficient funds')
   })
 
-  it('leads to the list of tokens, by a button that says the token', async () => {
+  it('opens the list of tokens by a button with the name of the token', async () => {
     let presses = 0
     const field = await show({ onSelectToken: () => presses++ })
     await field.press('amount-select-token')
@@ -154,7 +154,7 @@ describe('AmountField', () => {
     expect((await show({ token: undefined, onSelectToken: () => {} })).place.textContent).toContain('Select token')
   })
 
-  it('cannot be edited without a listener', async () => {
+  it('is read-only without a listener', async () => {
     expect((await show({ onEntry: undefined })).input.readOnly).toBe(true)
   })
 })

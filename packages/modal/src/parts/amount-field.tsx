@@ -27,13 +27,13 @@ import { ShownFiat } from './shown-fiat.tsx'
 import { TokenButton } from './token-button.tsx'
 import type { PicturedToken } from './token-picture.tsx'
 
-/** Of a token, where its worth is entered. */
+/** Decimals of the token amount that is shown for an entered value. */
 const SHOWN_DECIMALS = 6
 
-/** A token as an amount of it is entered. */
+/** The token of an amount. */
 export interface AmountToken extends PicturedToken {
   readonly decimals: number
-  /** Of one whole token, in the currency of the visitor. */
+  /** Price of one whole token, in the visitor's currency. */
   readonly price?: number | undefined
 }
 
@@ -41,28 +41,28 @@ export interface AmountFieldProps {
   /** The purpose of the amount: "You send". */
   readonly label: string
   readonly entry: AmountEntry
-  /** Left out: the amount cannot be edited. */
+  /** Absent: the amount is read-only. */
   readonly onEntry?: ((entry: AmountEntry) => void) | undefined
   readonly token: AmountToken | undefined
   readonly network: Network | undefined
-  /** Left out: the token cannot be changed. */
+  /** Absent: the token cannot be changed. */
   readonly onSelectToken?: (() => void) | undefined
-  /** Called when the visitor points at the token: its list can be loaded. */
+  /** Called on hover over the token, to preload its list. */
   readonly onSelectIntent?: (() => void) | undefined
-  /** How much of the token is held, as decimal text. */
+  /** Balance of the token, as decimal text. */
   readonly balance?: string | undefined
   readonly onMax?: (() => void) | undefined
   readonly isMaxPending?: boolean
-  /** The problem of the amount; announced. */
+  /** The problem of the amount; announced to screen readers. */
   readonly error?: string | undefined
-  /** The price of the token is not known yet. */
+  /** The price of the token is being fetched. */
   readonly isPriceLoading?: boolean
-  /** A new amount is on its way. */
+  /** A new amount is pending. */
   readonly isLoading?: boolean
   readonly testId?: string
 }
 
-/** An amount to enter: in a token, or by what it is worth. */
+/** A field for an amount of a token, or for its value in a currency. */
 export function AmountField(props: AmountFieldProps) {
   useViewCss(css)
   const { label, entry, onEntry, token, network, balance, onMax, isMaxPending, isLoading, testId } = props
@@ -134,7 +134,7 @@ export function AmountField(props: AmountFieldProps) {
           </span>
         )}
       </div>
-      {/* Always in the tree, so that a later message is announced. */}
+      {/* Always rendered, so that a later message is announced. */}
       <div id={`${id}-note`} className="lk-amount-field-note" aria-live="polite">
         {note !== undefined && <bdi>{note}</bdi>}
       </div>
@@ -147,7 +147,7 @@ interface OtherUnitProps extends Pick<AmountFieldProps, 'entry' | 'onEntry' | 't
   readonly fiatDecimals: number
 }
 
-/** The amount in the unit that is not entered; a press makes that one the entered one. */
+/** The amount in the other unit; a press switches to that unit. */
 function OtherUnit({ entry, token, onEntry, fiatDecimals, isPriceLoading }: OtherUnitProps) {
   const t = useWords('amount', amount)
   const locale = useLocale()
@@ -176,7 +176,7 @@ function OtherUnit({ entry, token, onEntry, fiatDecimals, isPriceLoading }: Othe
   )
 }
 
-/** Cut, never rounded up; the screen that is confirmed shows every decimal. */
+/** Cut, never rounded up; the review shows every decimal. */
 function localizeToken(entered: string, locale: string): string {
   const { text } = cutDecimals(entered, SHOWN_DECIMALS)
   const decimals = text.split('.')[1]?.length ?? 0

@@ -13,24 +13,24 @@ import type { CurrencyLook } from './currency-look.ts'
 import { useFit } from './use-fit.ts'
 
 interface Caret {
-  /** Digits behind it: groups before it come and go, and a zero may be put in front. */
+  /** Number of digits after the caret, because group separators or a leading zero may be added before it. */
   readonly behind: number
   readonly isForward: boolean
 }
 
 interface AmountInputProps {
   readonly id: string
-  /** Digits with at most one point, as far as they were typed. */
+  /** Digits with at most one point, as typed. */
   readonly text: string
   readonly decimals: number
-  /** Of the currency, where a value is entered. */
+  /** Symbol of the currency, for an entered value. */
   readonly look: Pick<CurrencyLook, 'before' | 'after'> | undefined
   readonly describedBy: string
   readonly isInvalid: boolean
   readonly onText: ((text: string, problem: AmountProblem | undefined) => void) | undefined
 }
 
-/** A large figure that is edited in the writing of the locale, groups included. The caret stays at its digit. */
+/** A large input for a number in the format of the locale, with group separators. The caret stays at its digit. */
 export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, onText }: AmountInputProps) {
   const style = numberStyle(useLocale())
   const shown = showAmountText(text, style)
@@ -48,7 +48,7 @@ export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, 
   const take = (edited: AmountText, next: Caret) => {
     caret.current = next
     onText?.(edited.text, edited.problem)
-    // A key that changes nothing moves the caret all the same.
+    // Redraws, because a rejected key has moved the caret.
     redraw()
   }
   const edit = ({ value, selectionStart }: HTMLInputElement, isForward: boolean) => {
@@ -100,7 +100,8 @@ const countDigits = (text: string, style: NumberStyle) =>
 function placeOf({ behind, isForward }: Caret, shown: string, style: NumberStyle): number {
   let at = shown.length
   for (let left = behind; left > 0 && at > 0; at--) if (isDigit(shown[at - 1] ?? '', style)) left--
-  // Before a group: the next backspace deletes a digit. After it where one deletes forward.
+  // The caret stays before a group separator, so that the next backspace deletes a digit; for forward deletion, after
+  // it.
   while (!isForward && at > 0 && !isDigit(shown[at - 1] ?? '', style)) at--
   return at
 }

@@ -12,12 +12,12 @@ interface CopyAddressProps {
   /** The displayed text; default the whole address. */
   readonly display?: ReactNode
   readonly look?: 'inline' | 'row'
-  /** Default: that it copies the address. */
+  /** Default: a text about copying the address. */
   readonly label?: string
   readonly testId?: string
 }
 
-/** An address that a press copies; spoken, and confirmed in a message. */
+/** An address that a press copies; the result is announced and shown in a message. */
 export function CopyAddress({ address, display = address, look = 'inline', label, testId }: CopyAddressProps) {
   useViewCss(copyTextCss)
   const account = useWords('account', accountWords)

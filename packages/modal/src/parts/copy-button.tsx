@@ -8,9 +8,9 @@ import { useWords } from '../strings/use-words.ts'
 const RESULT_SHOWN_MS = 1500
 
 interface CopyButtonProps {
-  /** The text to copy; `undefined` while there is nothing yet. */
+  /** The text to copy; `undefined` if it is not known yet. */
   readonly text: string | undefined
-  /** Says in a message that it was copied. */
+  /** The message that confirms the copy. */
   readonly message: 'address-copied' | 'link-copied'
   readonly variant: 'primary' | 'secondary'
   readonly testId: string

@@ -7,14 +7,14 @@ import {
   type VirtualizerOptions,
 } from '@tanstack/virtual-core'
 
-/** A heading between two rows takes no focus. */
+/** Two rows on each side, because a heading between two rows cannot be focused. */
 const NEIGHBOURS = [-2, -1, 0, 1, 2]
 
 type Given = 'scrollToFn' | 'observeElementRect' | 'observeElementOffset' | 'rangeExtractor'
 
 /** The options of one list; scrolling and measuring are the same for all. */
 interface ListOptions extends Omit<VirtualizerOptions<Element, Element>, Given> {
-  /** The row that has the focus. It stays in the page with its neighbours: the next key goes on from where a person was. */
+  /** The focused row. It stays in the page with its neighbours, so that the next arrow key continues from it. */
   readonly focusedRow: () => number | undefined
 }
 
@@ -23,7 +23,7 @@ export interface ListVirtualizer {
   readonly setOptions: (options: ListOptions) => void
 }
 
-/** Returns what decides which rows of a list are in the page. It loads with the first long list. */
+/** Returns the virtualizer of a list. The first long list loads this code. */
 export function createVirtualizer(options: ListOptions): ListVirtualizer {
   const complete = ({ focusedRow, ...list }: ListOptions): VirtualizerOptions<Element, Element> => ({
     ...list,

@@ -9,12 +9,12 @@ it.each([
   ['cad', 'CA$', 2],
   ['inr', '₹', 2],
   ['jpy', '¥', 0],
-] as const)('a value in %s is written in English with %s and %i decimals', (currency, before, decimals) => {
+] as const)('currencyLook returns for %s in English %s and %i decimals', (currency, before, decimals) => {
   expect(currencyLook(currency, 'en')).toEqual({ before, after: '', decimals })
   expect(currencySymbol(currency, 'en')).toBe(before)
 })
 
-it('a value is written with its currency where the locale has it', () => {
+it('currencyLook puts the currency where the locale puts it', () => {
   expect(currencyLook('eur', 'de')).toEqual({ before: '', after: '\u00a0€', decimals: 2 })
   expect(currencyLook('eur', 'nl')).toEqual({ before: '€\u00a0', after: '', decimals: 2 })
   expect(currencySymbol('eur', 'de')).toBe('€')

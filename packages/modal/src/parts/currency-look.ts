@@ -1,17 +1,17 @@
 import type { Currency } from '@latchkey/core/ui'
 
 export interface CurrencyLook {
-  /** Stands before a number. */
+  /** Text before the number. */
   readonly before: string
-  /** Stands after it. */
+  /** Text after the number. */
   readonly after: string
   readonly decimals: number
 }
 
-/** A page without a choice needs no formatter. */
+/** The default needs no formatter. */
 const looks = new Map<string, CurrencyLook>([['en usd', { before: '$', after: '', decimals: 2 }]])
 
-/** Returns how values in a currency are written. @see Spec §5 "Numbers: en-US" */
+/** Returns the format of values in a currency. @see Spec §5 "Numbers: en-US" */
 export function currencyLook(currency: Currency, locale: string): CurrencyLook {
   const key = `${locale} ${currency}`
   const known = looks.get(key)

@@ -3,7 +3,7 @@ import { useWords } from '../shell/index.ts'
 import { account } from '../strings/en/account.ts'
 import { useDisconnect } from './use-disconnect.ts'
 
-/** Ends the connection of the wallet in use. */
+/** Disconnects the current wallet. */
 export function DisconnectButton({ variant }: { readonly variant: 'danger' | 'ghost' }) {
   const t = useWords('account', account)
   const { isDisconnecting, disconnect } = useDisconnect()

@@ -2,7 +2,7 @@ import { CircleCheckIcon } from '@latchkey/design'
 import { useViewCss } from '../shell/index.ts'
 import css from './done-sign.css?inline'
 
-/** The round sign of what succeeded. As large as `ProgressRing`, whose place it takes. */
+/** The round success icon. Same size as `ProgressRing`, which it replaces. */
 export function DoneSign() {
   useViewCss(css)
   return (

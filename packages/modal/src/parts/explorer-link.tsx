@@ -4,14 +4,16 @@ import { useWords } from '../shell/index.ts'
 import { account } from '../strings/en/account.ts'
 
 interface ExplorerLinkProps {
-  /** Kind of the id. */
+  /** The kind of page. */
   readonly subject: ExplorerSubject
   /** An address, or the hash of a transaction. */
   readonly id: string
   readonly network: Network | undefined
 }
 
-/** Links to an account or a transaction in the block explorer of a network; nothing for a network without one. */
+/**
+ * Links to an account or a transaction in the block explorer of a network; renders nothing for a network without one.
+ */
 export function ExplorerLink({ subject, id, network }: ExplorerLinkProps) {
   const { settingsView } = useWords('account', account)
   const url = network && toExplorerUrl(network, subject, id)

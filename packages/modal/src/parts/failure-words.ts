@@ -4,7 +4,7 @@ import type { ModalWords } from '../strings/words.types.ts'
 
 type Words = ModalWords['connectFailures']
 
-/** The sentence of each code, by its name in the strings; a second one of that name with `Text` explains it. */
+/** The key of each code's sentence in the strings; the key with the suffix `Text` is its explanation. */
 const WORDS = {
   'connect/rejected': 'declined',
   'wallet/rejected': 'declined',
@@ -24,7 +24,7 @@ const WORDS = {
   'sign-in/init-failed': 'noSignIn',
 } as const satisfies Partial<Record<FailureState['code'], keyof Words>>
 
-/** A retry cannot help: the wallet would respond the same. */
+/** Failures for which a retry cannot help, because the wallet would respond the same. */
 const FINAL: readonly string[] = ['notFound', 'mustSign', 'relayRefused']
 
 /** The sentences for a failed connection, and whether a retry cannot help. */
@@ -34,7 +34,7 @@ export interface FailureWords {
   readonly isFinal: boolean
 }
 
-/** Returns the words of a failure; `undefined` where no more is known than that it failed. */
+/** Returns the texts of a failure; `undefined` if nothing but the failure is known. */
 export function failureWords(code: FailureState['code'], wallet: string, t: Words = english): FailureWords | undefined {
   if (!Object.hasOwn(WORDS, code)) return undefined
   const name = WORDS[code as keyof typeof WORDS]

@@ -5,7 +5,7 @@ import { guard } from '../strings/en/guard.ts'
 import { toShownQuantity } from './quantity.ts'
 import { ShownAmount } from './shown-amount.tsx'
 
-/** Returns the name of an asset of a request: its symbol, else its address. */
+/** Returns the label of an asset in a request: its symbol, else its address. */
 export function useAssetName(): (asset: InspectedAsset) => string {
   const t = useWords('guard', guard)
   return (asset) => {
@@ -15,12 +15,12 @@ export function useAssetName(): (asset: InspectedAsset) => string {
   }
 }
 
-/** How much of it: an amount, everything, or one collectible. */
+/** The quantity of an asset: an amount, everything, or one collectible. */
 export function ShownAsset({ asset, isAll = false }: { readonly asset: InspectedAsset; readonly isAll?: boolean }) {
   const t = useWords('guard', guard)
   const nameOf = useAssetName()
   const name = nameOf(asset)
-  // An asset that nobody named is compared by its whole address.
+  // An asset without a name is shown with its full address, for comparison.
   const whole = asset.type === 'native' ? name : asset.address
   const isEndless = isAll || (asset.type === 'token' && asset.isUnlimited === true)
   if (isEndless)

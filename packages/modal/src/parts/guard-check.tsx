@@ -8,16 +8,17 @@ import { GuardFindings } from './guard-findings.tsx'
 const NOT_CHECKED: readonly Finding[] = [{ code: 'not-checked', severity: 'warn' }]
 
 interface ShownCheckProps {
-  /** `undefined`: the site checks nothing, and nothing is shown. */
+  /** `undefined`: the guard is switched off, and nothing is shown. */
   readonly check: GuardCheck | undefined
-  /** Findings that the preview shows in its own words. */
+  /** Findings for which the preview has its own texts. */
   readonly known?: readonly FindingCode[]
-  /** True: the preview warns of something itself, so that no line says that nothing was found. Default false. */
+  /** True: the preview shows a warning of its own, so no line states that nothing was found. Default false. */
   readonly hasWarning?: boolean
 }
 
 /**
- * The findings of a previewed request: one line if there are none, else the findings, with mere notes behind the line.
+ * The findings of a previewed request: one line if there are none, else the findings; findings of level `info` are
+ * behind the line.
  *
  * @example <ShownCheck check={form.check} />
  */

@@ -10,8 +10,8 @@ import css from './guard-findings.css?inline'
 const ICONS = { info: InfoIcon, warn: AlertTriangleIcon, danger: AlertTriangleIcon, block: BanIcon } as const
 
 /**
- * The findings of a request, the gravest first. For every preview of a request: the visitor need not confirm a shown
- * finding again.
+ * The findings of a request, the gravest first. Used by every preview of a request: the visitor need not confirm a
+ * shown finding again.
  *
  * @example <GuardFindings label={t.found} findings={report.findings} />
  */
@@ -59,7 +59,7 @@ function FindingRow({ finding }: { readonly finding: Finding }) {
   )
 }
 
-/** One of two compared values, as people know it: networks by their names, amounts in whole coins and tokens. */
+/** One of two compared values in a readable form: networks by name, amounts in whole coins and tokens. */
 function Side({ of: { code, asset }, value }: { readonly of: Finding; readonly value: string }) {
   const networks = useClientState((state) => state.networks)
   if (code === 'order-received' && asset !== undefined && asset.type !== 'item' && asset.decimals !== undefined)
@@ -68,5 +68,5 @@ function Side({ of: { code, asset }, value }: { readonly of: Finding; readonly v
   return <bdi dir="ltr">{network?.name ?? value}</bdi>
 }
 
-/** An address must not be cut at its dots. @see U+2060 "word joiner" */
+/** Prevents a line break at the dots of an address. @see U+2060 "word joiner" */
 const toUnbroken = (address: string): string => address.replace('…', '\u2060…\u2060')

@@ -6,11 +6,11 @@ import css from './help-slides.css?inline'
 export interface HelpSlide {
   readonly title: string
   readonly text: string
-  /** Shapes on a ground of 96 by 80. */
+  /** SVG shapes in a view box of 96 by 80. */
   readonly art: ReactNode
 }
 
-/** Pictures with a few words each, for somebody who is new to this. */
+/** Pictures with short texts for a visitor who is new to wallets. */
 export function HelpSlides({ slides }: { readonly slides: readonly HelpSlide[] }) {
   useViewCss(css)
   return (

@@ -5,16 +5,16 @@ import css from './lead.css?inline'
 
 interface LeadProps {
   readonly title: ReactNode
-  /** Shown on hover where the title may be cut or broken. */
+  /** Shown on hover if the title may be cut. */
   readonly hint?: string
   readonly text?: ReactNode
   /** Default `center`. */
   readonly align?: 'center' | 'start'
-  /** Stands between title and text. */
+  /** Rendered between title and text. */
   readonly children?: ReactNode
 }
 
-/** The head of a screen about one thing: its name, and a sentence about it. */
+/** The head of a screen: a title and a sentence. */
 export function Lead({ title, hint, text, align = 'center', children }: LeadProps) {
   useViewCss(css)
   return (

@@ -4,9 +4,9 @@ import { useWords } from '../strings/use-words.ts'
 import { useAgreement } from './use-agreement.ts'
 
 /**
- * Links to the site's terms, where it has some and requires no tick.
+ * Links to the site's terms, if it has some and requires no tick.
  *
- * @param text - The text before the links. Default: that connecting agrees to them.
+ * @param text - The text before the links. Default: that connecting means agreement.
  */
 export function Legal({ text }: { readonly text?: string }) {
   const t = useWords('connect', connect)
@@ -19,10 +19,13 @@ export function Legal({ text }: { readonly text?: string }) {
   )
 }
 
-/** Says why wallets cannot be pressed yet; they refer to it. It stays when the box is ticked, so that nothing moves. */
+/**
+ * Explains why wallets cannot be pressed yet; the wallets reference it by id. It stays after the box is ticked, so that
+ * the layout does not move.
+ */
 export const AGREE_NOTE = 'lk-agree-note'
 
-/** The box to tick before a wallet can be chosen, where the site requires it. */
+/** The box that the visitor has to tick before choosing a wallet, if the site requires it. */
 export function LegalCheckbox() {
   const t = useWords('connect', connect)
   const { actions } = useScreenClient()

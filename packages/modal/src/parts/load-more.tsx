@@ -10,13 +10,13 @@ import { scrollerOf } from './scroller.tsx'
 interface LoadMoreProps {
   readonly result: ReadResult<readonly unknown[]>
   readonly read: Read<readonly unknown[]> | undefined
-  /** Placeholder for the rows that are loading. */
+  /** Placeholder for the loading rows. */
   readonly skeleton: ReactNode
-  /** Text for a page that failed. */
+  /** Text for a failed page. */
   readonly failed: string
 }
 
-/** The end of a list in pages: requests the next page a little before it is visible; a button where that does not work. */
+/** The end of a paged list: requests the next page shortly before it is visible; shows a button if that fails. */
 export function LoadMore({ result, read, skeleton, failed }: LoadMoreProps) {
   const shell = useWords('shell', shellWords)
   const t = useWords('activity', activity)

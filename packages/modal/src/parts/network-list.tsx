@@ -11,15 +11,15 @@ const ROW_PX = 56
 interface NetworkListProps {
   readonly rows: readonly NetworkRow[]
   readonly onChoose: (row: NetworkRow) => void
-  /** Default: that they are networks. */
+  /** Accessible name. Default: a text for networks. */
   readonly label?: string
-  /** A press leads to another screen. */
+  /** True if a press opens another screen. */
   readonly chevron?: boolean
-  /** What the account holds on each network, in the currency of the visitor. */
+  /** Total value of the account on each network, in the visitor's currency. */
   readonly totals?: ReadonlyMap<string, string>
 }
 
-/** Networks to choose from. */
+/** A list of networks to choose from. */
 export function NetworkList({ rows, onChoose, label, chevron, totals }: NetworkListProps) {
   const t = useWords('networks', networkWords)
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useViewCss } from '../shell/index.ts'
 import css from './nft-picture.css?inline'
 
-/** The picture of a collectible; an icon stands in its place while it loads, where it fails, and where there is none. */
+/** The picture of a collectible; an icon while it loads, after a failure, and without a picture. */
 export function NftPicture({ imageUrl }: { readonly imageUrl: string | null }) {
   useViewCss(css)
   const [state, setState] = useState<'waiting' | 'loaded' | 'failed'>('waiting')
@@ -16,7 +16,7 @@ export function NftPicture({ imageUrl }: { readonly imageUrl: string | null }) {
           alt=""
           loading="lazy"
           decoding="async"
-          // Pictures of collections lie anywhere: no host learns which site was visited.
+          // Pictures of collections are on any host, which must not learn the URL of the site.
           referrerPolicy="no-referrer"
           draggable={false}
           data-loaded={state === 'loaded' ? '' : undefined}

@@ -3,7 +3,7 @@ import { useScreenClient } from '@latchkey/react'
 import { useWords } from '../shell/index.ts'
 import { account } from '../strings/en/account.ts'
 
-/** The network chosen above is of a chain family that no wallet is connected for. */
+/** Shown for a network of a chain family without a connected wallet. */
 export function NotConnected() {
   const t = useWords('account', account)
   const { modal } = useScreenClient().actions

@@ -1,11 +1,11 @@
-/** Size of the window of a provider, in px. @see compat-facts 4.10 */
+/** Size of a provider's popup, in px. @see compat-facts 4.10 */
 const [WIDTH, HEIGHT] = [600, 800]
 
 /**
- * Opens an empty window for the page of a provider, over the middle of this one. Call it in the press: a browser refuses
- * it later, and `undefined` says that it refused now.
+ * Opens an empty popup for the page of a provider, centred over this page. Call it within the press, because browsers
+ * block it later; returns `undefined` if it was blocked.
  *
- * @param name - An open window of that name is used again; `_blank` is none.
+ * @param name - An open popup with this name is reused; `_blank` never matches one.
  */
 export function openProviderWindow(name: string): Window | undefined {
   const left = Math.max(0, window.screenX + (window.outerWidth - WIDTH) / 2)

@@ -6,14 +6,14 @@ import css from './outcome.css?inline'
 interface OutcomeProps {
   /** `waiting`: sent, and in no block yet. */
   readonly state: 'waiting' | 'done' | 'failed'
-  /** Picture of what was sent or bought, 72px. */
+  /** Picture of the sent or bought asset, 72px. */
   readonly picture: ReactNode
   /** Shape of the picture. Default `round`. */
   readonly shape?: 'square' | 'round'
   readonly title: string
-  /** Amounts and names, below the title. */
+  /** Amounts and names, rendered below the title. */
   readonly text: ReactNode
-  /** What happens next. */
+  /** The next step. */
   readonly note?: string | undefined
   /** Notices and links. */
   readonly children?: ReactNode

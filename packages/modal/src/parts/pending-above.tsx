@@ -5,11 +5,11 @@ import { PendingSection } from './pending/pending-section.tsx'
 
 interface PendingAboveProps {
   readonly network: Network
-  /** The history below, which says itself what became of a transaction. */
+  /** The history below, whose entries replace finished transactions. */
   readonly months: readonly ActivityMonth[] | undefined
 }
 
-/** Transactions that are not over, above the history of an account. */
+/** Pending transactions, above the history of an account. */
 export function PendingAbove(props: PendingAboveProps) {
   const isAny = useClientState(({ pendingTransactions: all }) => all !== undefined && all.length > 0)
   return isAny ? <PendingSection {...props} /> : null

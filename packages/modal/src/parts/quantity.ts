@@ -4,14 +4,16 @@ import { formatNumber, roundDecimal, toDecimal } from '@latchkey/primitives'
 const SHOWN_DECIMALS = 3
 const SMALLEST_QUANTITY = '0.001'
 
-/** A number for people; `isLess` when it is smaller than what can be shown: nobody should read that they hold nothing. */
+/**
+ * A formatted number; `isLess` if the value is below the smallest shown number, so that a holding is not shown as zero.
+ */
 export interface ShownNumber {
   readonly text: string
   readonly isLess: boolean
 }
 
 /**
- * Returns a quantity with at most three decimals, cut and never rounded up: nobody should see more than they have.
+ * Returns a quantity with at most three decimals, cut and never rounded up, so that it is not shown too high.
  *
  * @param quantity - Decimal text.
  * @example toShownQuantity('48') // { text: '48', isLess: false }
@@ -37,7 +39,7 @@ export function toBalance(quantity: string): ShownNumber {
 /**
  * Returns a value in a currency.
  *
- * @param decimals - Of the currency.
+ * @param decimals - Decimals of the currency.
  * @example toFiat(1234.5) // { text: '1,234.50', isLess: false }
  */
 export function toFiat(value: string | number, decimals = 2): ShownNumber {
@@ -47,15 +49,15 @@ export function toFiat(value: string | number, decimals = 2): ShownNumber {
   return { text: formatNumber(exact.toFixed(), decimals), isLess: false }
 }
 
-/** Digits of a price below one, from the first that is not zero. */
+/** Significant digits of a price below one. */
 const PRICE_DIGITS = 4
-/** A price with more zeros is shown as less than the smallest. */
+/** A price with more decimals is shown as less than the smallest. */
 const MAX_PRICE_DECIMALS = 12
 
 /**
- * Returns the price of one token: with the decimals of the currency, or four digits where it is below one.
+ * Returns the price of one token: with the decimals of the currency, or four significant digits below one.
  *
- * @param decimals - Of the currency.
+ * @param decimals - Decimals of the currency.
  * @example toPrice(3000) // { text: '3,000.00', isLess: false }
  * @example toPrice(0.0000123456) // { text: '0.00001235', isLess: false }
  */

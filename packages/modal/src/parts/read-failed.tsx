@@ -6,11 +6,11 @@ import { useWords } from '../strings/use-words.ts'
 interface ReadFailedProps {
   readonly read: Pick<Read<unknown>, 'refetch'> | undefined
   readonly result: ReadResult<unknown>
-  /** The failed read, and the remedy. */
+  /** The texts for the failed read and for the remedy. */
   readonly words: { readonly failed: string; readonly failedText: string }
 }
 
-/** Stands where something should be that could not be read, and reads it again. */
+/** The error state of a read, with a button that reads again. */
 export function ReadFailed({ read, result, words }: ReadFailedProps) {
   const shell = useWords('shell', shellWords)
   return (

@@ -9,7 +9,7 @@ interface RecipientNotesProps {
   readonly address: string
 }
 
-/** Warnings about a recipient before money goes there; announced as they arrive. */
+/** Warnings about the recipient of a transfer; announced as they arrive. */
 export function RecipientNotes({ notes, address }: RecipientNotesProps) {
   useViewCss(css)
   const t = useWords('sendNotes', sendNotes)
@@ -50,7 +50,7 @@ export function RecipientNotes({ notes, address }: RecipientNotesProps) {
   )
 }
 
-/** Two addresses one above the other, with the characters marked that differ. */
+/** Two addresses, one above the other, with their different characters marked. */
 function Compared({ known, entered }: { readonly known: string; readonly entered: string }) {
   const t = useWords('sendNotes', sendNotes)
   const [first, second] = [known.toLowerCase(), entered.toLowerCase()]

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useViewCss } from '../shell/use-view-css.ts'
 import css from './scroller.css?inline'
 
-/** Finds the element that scrolls what is in a screen: a part of it, or all of it. */
+/** Returns the element that scrolls the content of a screen: a part of the screen, or the whole screen. */
 export function scrollerOf(element: Element | null): Element | null {
   const part = element?.closest('.lk-scroller') ?? null
-  // In a low window it is all of it.
+  // In a low window the whole screen scrolls.
   if (part !== null && getComputedStyle(part).overflowY !== 'visible') return part
   return element?.closest('.lk-view') ?? null
 }
 
-/** The part of a screen that scrolls, above a footer that stays. What goes on below fades out at its end. */
+/** The scrolling part of a screen, above a fixed footer. Its lower edge fades out while there is more content below. */
 export function Scroller({ children }: { readonly children: ReactNode }) {
   useViewCss(css)
   const scroller = useRef<HTMLDivElement>(null)

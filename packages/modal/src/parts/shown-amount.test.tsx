@@ -15,7 +15,7 @@ const show = (element: React.ReactElement) => {
 }
 
 describe('ShownAmount', () => {
-  it('draws what fits as it is, and says the same', () => {
+  it('draws a number that fits unchanged, with the same text for screen readers', () => {
     const words = '−12.75 LINK'
     expect(show(<ShownAmount number={toShownQuantity('12.75')} sign="−" unit="LINK" />)).toEqual({
       drawn: words,
@@ -28,7 +28,7 @@ describe('ShownAmount', () => {
     ['12.12345678', '12.1234567 BTC'],
     ['0.000015312', '0.00001531 BTC'],
     ['0.000000000126', '<0.00000001 BTC'],
-  ])('draws as many digits of %s as fit, and never nothing', (text, drawn) => {
+  ])('draws as many digits of %s as fit, and at least one', (text, drawn) => {
     const words = `${text} BTC`
     expect(show(<ShownAmount number={{ text, isLess: false }} unit="BTC" />)).toEqual({
       drawn,
@@ -37,7 +37,7 @@ describe('ShownAmount', () => {
     })
   })
 
-  it('drops the fraction of a number that is too long, then turns to compact notation; the full value is spoken', () => {
+  it('omits the fraction of a number that is too long, then uses compact notation; the full value is the accessible text', () => {
     expect(show(<ShownAmount number={toFiat('1234567.89')} currency={DOLLAR} />)).toEqual({
       drawn: '$1,234,567',
       spoken: '$1,234,567.89',
@@ -50,19 +50,19 @@ describe('ShownAmount', () => {
     })
   })
 
-  it('leaves a number that has a line of its own more room', () => {
+  it('allows more characters for a number on a line of its own', () => {
     const total = (value: string) => show(<ShownAmount number={toFiat(value)} currency={DOLLAR} size="display" />).drawn
     expect(total('1234567890.12')).toBe('$1,234,567,890.12')
     expect(total('396854321098760000')).toBe('$396,854.32T')
   })
 
-  it('says "less than" where it draws <, and gives no sign to what is too small to be shown', () => {
+  it('has the accessible text "less than" for a drawn <, and no sign for an amount that is too small', () => {
     const dust = { drawn: '<0.001 ETH', spoken: 'less than 0.001 ETH', title: 'less than 0.001 ETH' }
     expect(show(<ShownAmount number={toShownQuantity('0.0004')} sign="−" unit="ETH" />)).toEqual(dust)
     expect(show(<ShownAmount number={toFiat(0.001)} currency={DOLLAR} />).spoken).toBe('less than $0.01')
   })
 
-  it('writes number, fraction and currency as the locale does', () => {
+  it('formats number, fraction and currency by the locale', () => {
     const euro = { before: '', after: ' €' }
     const inGerman = (element: React.ReactElement) =>
       show(<LocaleContext.Provider value="de">{element}</LocaleContext.Provider>)

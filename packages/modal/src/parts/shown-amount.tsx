@@ -8,7 +8,7 @@ import { Amount } from './amount.tsx'
 import type { CurrencyLook } from './currency-look.ts'
 import type { ShownNumber } from './quantity.ts'
 
-/** Most characters of a number that fit beside a name in a window 320px wide, and of one that has a line of its own. */
+/** Maximum of characters of a number beside a name in a window 320px wide, and of a number on a line of its own. */
 const MAX_LENGTH = 10
 const MAX_DISPLAY_LENGTH = 16
 
@@ -16,14 +16,14 @@ const NONE = { before: '', after: '' }
 
 export interface ShownAmountProps extends Omit<AmountProps, 'value' | 'prefix' | 'spoken' | 'point'> {
   readonly number: ShownNumber
-  /** `+` or `−`, before the currency. Left out of "less than": the words around it say which way it went. */
+  /** `+` or `−`, before the currency. Omitted for "less than", because the surrounding text contains the direction. */
   readonly sign?: string
   readonly currency?: Pick<CurrencyLook, 'before' | 'after'>
 }
 
 /**
- * A number made for people, with its sign, currency and unit. One that is too long is shortened, and one whose digits have
- * no place at all is drawn as "less than" the smallest that has; it is spoken in full.
+ * A formatted number with its sign, currency and unit. A long number is shortened; a number below the smallest shown
+ * value is drawn as "less than" that value. The accessible text is the full number.
  */
 export function ShownAmount({ number, sign = '', currency = NONE, ...rest }: ShownAmountProps) {
   const t = useWords('account', account)
@@ -48,7 +48,7 @@ export function ShownAmount({ number, sign = '', currency = NONE, ...rest }: Sho
   )
 }
 
-/** With as much of its fraction as fits, never rounded up; in compact notation where its whole part does not fit. */
+/** Keeps as much of the fraction as fits, never rounded up; uses compact notation if the whole part does not fit. */
 function shorten(text: string, maxLength: number, locale: string): ShownNumber {
   if (text.length <= maxLength) return { text: localizeNumber(text, locale), isLess: false }
   const [whole = text, fraction = ''] = text.split('.')

@@ -8,13 +8,13 @@ const show = (percent: number) => {
 }
 
 describe('ShownChange', () => {
-  it('says by its sign and its colour which way the worth went, and over what time', () => {
+  it('shows the direction of the change by sign and colour, and the period', () => {
     expect(show(1.234)).toEqual({ text: '+1.23% in 24 hours', tone: 'up' })
     expect(show(-1.5)).toEqual({ text: '−1.50% in 24 hours', tone: 'down' })
     expect(show(12345.6)).toEqual({ text: '+12,346% in 24 hours', tone: 'up' })
   })
 
-  it('gives no sign to what did not change', () => {
+  it('shows no sign for a change of zero', () => {
     expect(show(0)).toEqual({ text: '0.00% in 24 hours', tone: undefined })
     expect(show(-0.001)).toEqual({ text: '0.00% in 24 hours', tone: undefined })
   })

@@ -5,12 +5,12 @@ import { useLocale } from '../locale/use-locale.ts'
 import { useWords } from '../shell/index.ts'
 import { account } from '../strings/en/account.ts'
 
-/** How much a worth rose or fell in 24 hours, in percent. The colour says no more than the sign does. */
+/** The change of a value in 24 hours, in percent. The sign repeats the meaning of the colour. */
 export function ShownChange({ percent }: { readonly percent: number }) {
   const t = useWords('account', account)
   const locale = useLocale()
   const size = Math.abs(percent)
-  // Cents of a percent say nothing beside hundreds of percents.
+  // Decimals are insignificant from 100 percent on.
   const text = formatNumber(size, size < 100 ? 2 : 0)
   const tone = text === '0.00' ? undefined : percent > 0 ? 'up' : 'down'
   return (

@@ -9,7 +9,7 @@ import { ShownAmount, type ShownAmountProps } from './shown-amount.tsx'
 /** `toFiat` for a value, `toPrice` for the price of one token. */
 type Rounding = (value: string | number, decimals: number) => ShownNumber
 
-/** Returns a value in a currency as text, for places that hold no elements. */
+/** Returns a value in a currency as text, for attributes and sentences. */
 export function toFiatString(
   value: string | number,
   currency: Currency,
@@ -22,13 +22,13 @@ export function toFiatString(
 }
 
 interface ShownFiatProps extends Omit<ShownAmountProps, 'number' | 'currency' | 'sign'> {
-  /** In the currency that the visitor chose. */
+  /** In the visitor's currency. */
   readonly value: string | number
   /** Default `toFiat`. */
   readonly round?: Rounding
 }
 
-/** A value in the currency that the visitor chose. */
+/** A value in the visitor's currency. */
 export function ShownFiat({ value, round = toFiat, ...rest }: ShownFiatProps) {
   const currency = useClientState((state) => state.currency)
   const look = currencyLook(currency ?? 'usd', useLocale())

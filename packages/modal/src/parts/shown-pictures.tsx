@@ -3,16 +3,16 @@ import { useClientState, useScreenClient } from '@latchkey/react'
 import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { painted } from '../host/painted.ts'
 
-/** Leaves time for the visitor's next action on the frame, such as a press. */
+/** Leaves time within the frame for the visitor's next action, such as a press. */
 const FRAME_MS = 16
 
-/** The sources of wallet pictures; `undefined` while no request for pictures is allowed. */
+/** The URLs of wallet pictures; `undefined` while no picture may be requested. */
 export const ShownPicturesContext = createContext<ClientImages | undefined>(undefined)
 
 /**
- * Enables pictures of wallets after the first frame was painted: a screen is drawn before the press, and no request is
- * sent before it; and names can be read and pressed before their pictures arrive. Subscribes to the store directly: with
- * the store hook, the press would draw the screens again.
+ * Enables pictures of wallets after the first paint. The screen is rendered before the press, and must send no request
+ * before it; names can be read and pressed before their pictures arrive. Subscribes to the store directly, because with
+ * the store hook the press would render the screens again.
  */
 export function ShownPictures({ children }: { readonly children: ReactNode }) {
   const client = useScreenClient()

@@ -9,15 +9,15 @@ it.each([
   ['0.5', '0.5'],
   ['0.0000001261', '0.00000013'],
   ['0.000000012', '0.00000002'],
-])('toFee shows a fee of %s as %s, never too low', (fee, text) => {
+])('toFee returns for a fee of %s %s, never too low', (fee, text) => {
   expect(toFee(fee)).toEqual({ text, isLess: false })
 })
 
-it('toFee says that a fee is less than the smallest that fits', () => {
+it('toFee returns "less than" for a fee below the smallest shown one', () => {
   expect(toFee('0.000000000126')).toEqual({ text: '0.00000001', isLess: true })
 })
 
-it('toFee keeps more digits for fees that are compared', () => {
+it('toFee keeps more digits for fees to be compared', () => {
   expect(toFee('0.0000419991', 3).text).toBe('0.000042')
   expect(toFee('0.0000412341', 3).text).toBe('0.0000413')
 })

@@ -1,12 +1,12 @@
 import { roundDecimal, toDecimal } from '@latchkey/primitives'
 import type { ShownNumber } from './quantity.ts'
 
-/** The smallest fee whose digits fit beside its name. */
+/** The smallest fee whose digits fit beside its label. */
 const SMALLEST = '0.00000001'
 const MAX_DECIMALS = 8
 
 /**
- * Returns a fee with the digits that mean something, rounded up: nobody pays more than they read.
+ * Returns a fee with its significant digits, rounded up, so that the paid fee is never higher than the shown one.
  *
  * @param fee - Decimal text.
  * @param digits - Significant digits of a fee below one. Default 2.

@@ -7,12 +7,12 @@ import { type PicturedToken, TokenPicture } from './token-picture.tsx'
 interface TokenButtonProps {
   readonly token: PicturedToken | undefined
   readonly network: Network | undefined
-  /** Left out: the token cannot be changed. */
+  /** Absent: the token cannot be changed. */
   readonly onSelect?: (() => void) | undefined
   readonly onSelectIntent?: (() => void) | undefined
 }
 
-/** The token of an amount; a press leads to the list of tokens. */
+/** The token of an amount; a press opens the list of tokens. */
 export function TokenButton({ token, network, onSelect, onSelectIntent }: TokenButtonProps) {
   const t = useWords('amount', amount)
   const content =

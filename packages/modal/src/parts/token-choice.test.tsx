@@ -52,7 +52,7 @@ async function show() {
 }
 
 describe('TokenChoice', () => {
-  it('lists tokens with what is held of them, and gives the pressed one', async () => {
+  it('lists tokens with their balances, and returns the pressed one', async () => {
     const choice = await show()
     expect(choice.rows().map(({ textContent }) => textContent)).toEqual(['EEther2.5 ETH$7,500.00', 'UEUSD CoinUSDC'])
     expect(choice.rows().map((row) => row.getAttribute('aria-current'))).toEqual(['true', null])
@@ -60,7 +60,7 @@ describe('TokenChoice', () => {
     expect(choice.chosen).toEqual(['USDC'])
   })
 
-  it('finds a token, without what else the screen suggests', async () => {
+  it('finds a token, and hides the suggestions of the screen', async () => {
     const choice = await show()
     expect(choice.place.textContent).toContain('Suggested')
     await choice.search('usd')
@@ -68,7 +68,7 @@ describe('TokenChoice', () => {
     expect(choice.place.textContent).not.toContain('Suggested')
   })
 
-  it('says that no token matches', async () => {
+  it('shows that no token matches', async () => {
     const choice = await show()
     await choice.search('nothing')
     expect(choice.place.textContent).toContain('No token matches “nothing”')

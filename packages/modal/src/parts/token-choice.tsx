@@ -11,19 +11,19 @@ const ROW_PX = 58
 
 interface TokenChoiceProps<T extends ListedToken> {
   readonly tokens: readonly T[]
-  /** Tokens that the account does not hold: a group of their own while nothing is searched for. */
+  /** Tokens that the account does not hold: a separate group, unless a search is active. */
   readonly more?: readonly T[] | undefined
   readonly network: Network | undefined
   readonly onChoose: (token: T) => void
-  /** The one that is chosen now. */
+  /** The current choice. */
   readonly chosen?: ListedToken | undefined
-  /** Stands between the field and the list, while nothing is searched for. */
+  /** Rendered between the field and the list, unless a search is active. */
   readonly children?: ReactNode
-  /** Stands in the place of the list where the search finds nothing. */
+  /** Rendered instead of the list if the search finds nothing. */
   readonly notFound?: ((text: string) => ReactNode) | undefined
 }
 
-/** Tokens to choose one from, with a field to find it by name, symbol or address. */
+/** A list of tokens to choose from, with a search by name, symbol or address. */
 export function TokenChoice<T extends ListedToken>({
   tokens,
   more = [],

@@ -9,8 +9,8 @@ const USDC = { symbol: 'USDC', address: '0x5FbDB2315678afecb367f032d93F642f64180
 const ETHER = { symbol: 'ETH', iconUrl: null }
 
 it.each([
-  ['a token with the network that it is on', USDC, true],
-  ['the coin of a network with nothing: it is the network', ETHER, false],
+  ['a token with its network', USDC, true],
+  ['the coin of a network with no badge', ETHER, false],
 ])('TokenPicture marks %s', (_, token, hasBadge) => {
   const markup = renderToStaticMarkup(
     <LatchkeyProvider client={createPartClient()}>

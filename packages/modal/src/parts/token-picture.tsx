@@ -12,18 +12,19 @@ export interface PicturedToken {
 
 interface TokenPictureProps {
   readonly token: PicturedToken
-  /** Marks a token with the network that it is on. */
+  /** Adds a badge with the token's network. */
   readonly network?: Network | undefined
-  /** Marks the native token as well: for a list of several networks. */
+  /** Adds the badge to the native token too, for a list of several networks. */
   readonly isNativeMarked?: boolean
   readonly size?: number
 }
 
-/** The picture of a token, with the network that it is on. */
+/** The picture of a token, with a badge of its network. */
 export function TokenPicture({ token, network, isNativeMarked = false, size = 40 }: TokenPictureProps) {
   const images = useImages()
   const isNative = token.address === undefined
-  // The catalogue finds pictures by symbol, and any contract can use the symbol USDC: only for the native token is that safe.
+  // The catalogue finds pictures by symbol, and any contract can use the symbol USDC, so only a native token may use
+  // them.
   const src = token.iconUrl ?? (isNative ? images.token(token.symbol) : undefined)
   const badge =
     (isNative && !isNativeMarked) || network === undefined ? undefined : (

@@ -9,11 +9,11 @@ import { ShownChange } from './shown-change.tsx'
 import { ShownFiat } from './shown-fiat.tsx'
 import { type PicturedToken, TokenPicture } from './token-picture.tsx'
 
-/** A token as a list shows it; without `quantity` one that the account does not hold. */
+/** A token in a list; without `quantity` the account does not hold it. */
 export interface ListedToken extends PicturedToken {
   readonly name: string
   readonly quantity?: { readonly numeric: string } | undefined
-  /** In the currency of the visitor. */
+  /** In the visitor's currency. */
   readonly value?: string | number | undefined
   readonly change24hPercent?: number | undefined
 }
@@ -22,15 +22,15 @@ interface TokenRowProps
   extends Pick<ListRowProps, 'onClick' | 'onPointerEnter' | 'onFocus' | 'selected' | 'trailing' | 'chevron'> {
   readonly token: ListedToken
   readonly network: Network | undefined
-  /** Names the network: for a list of several networks. */
+  /** Shows the name of the network, for a list of several networks. */
   readonly isNetworkShown?: boolean
 }
 
-/** A token in a list: what it is, how much of it is held, what that is worth. A button with `onClick`. */
+/** A row of a token: its name, balance and value. A button with `onClick`. */
 export function TokenRow({ token, network, isNetworkShown = false, ...rest }: TokenRowProps) {
   const shell = useWords('shell', shellWords)
   const { name, quantity, value, change24hPercent, address } = token
-  // A token without metadata is told apart by its address alone.
+  // A token without metadata is identified only by its address.
   const symbol =
     token.symbol === '' && address !== undefined ? truncateMiddle(parseCaipAddress(address).address) : token.symbol
   return (

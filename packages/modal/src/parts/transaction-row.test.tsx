@@ -22,7 +22,7 @@ const token = (symbol: string, numeric: string, moved: Partial<Transfer> = {}): 
   ...moved,
 })
 
-/** Returns the texts that the row draws: what happened, with whom, the figures. */
+/** Returns the texts of the row: the operation, the counterpart, the amounts. */
 function render(
   transfers: readonly Transfer[],
   operationType: Transaction['metadata']['operationType'] = 'send',
@@ -59,25 +59,25 @@ function render(
 }
 
 describe('TransactionRow', () => {
-  it('says what was moved, with whom, what it was worth and how long ago, in the short form (Spec §9.41)', () => {
+  it('shows the moved asset, the counterpart, the value and the age in short form (Spec §9.41)', () => {
     const row = render([token('LINK', '48', { value: 855.36 })])
     expect(row).toContain('To 0x7099…79C8')
     expect(row).toContain('−48 LINK5h ago$855.36 ·')
   })
 
-  it('says the worth in the currency that the visitor chose', () => {
+  it('shows the value in the currency that the visitor chose', () => {
     expect(render([token('LINK', '48', { value: 855.36 })], 'send', 'jpy')).toContain('−48 LINK5h ago¥855 ·')
   })
 
-  it('marks a worth at the price of now', () => {
+  it('marks a value at the current price', () => {
     expect(render([token('LINK', '48', { valueNow: 855.36 })])).toContain('−48 LINK5h ago≈ $855.36 ·')
   })
 
-  it('says nothing of a worth that is not known', () => {
+  it('shows no value if it is not known', () => {
     expect(render([token('LINK', '48')])).toMatch(/−48 LINK5h ago$/)
   })
 
-  it('says of a swap what came in first, and what that was worth', () => {
+  it('shows the received asset of a swap first, with its value', () => {
     const transfers = [
       token('ETH', '0.1', { value: 320 }),
       token('DAI', '320.4471', { direction: 'in', value: 320.44 }),

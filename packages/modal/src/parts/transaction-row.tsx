@@ -58,8 +58,8 @@ interface TransactionRowProps {
 }
 
 /**
- * One transaction: what happened, with whom, how much, when; a press opens it in the block explorer. Drawn once: a list
- * that scrolls draws itself in every frame.
+ * A row of a transaction: operation, counterpart, amounts, age; a press opens the block explorer. Memoised, because a
+ * scrolling list renders in every frame.
  */
 export const TransactionRow = memo(function TransactionRow({ transaction, address, network }: TransactionRowProps) {
   useViewCss(css)
@@ -91,7 +91,7 @@ export const TransactionRow = memo(function TransactionRow({ transaction, addres
       data-testid="transaction"
       leading={<Face operation={operation} status={status} transfers={transfers} />}
       title={title}
-      // Two amounts fill the end of the row: then the time takes the place of the other side.
+      // Two amounts fill the end of the row, so the age replaces the counterpart.
       subtitle={
         second !== undefined ? (
           when
@@ -117,7 +117,10 @@ function StatusTag({ status }: { readonly status: 'failed' | 'pending' }) {
   return <Tag tone={status === 'failed' ? 'danger' : 'warning'}>{status === 'failed' ? t.failedTag : t.pending}</Tag>
 }
 
-/** The token of an approval, which goes to its contract: by its symbol, where the account is known to hold some. */
+/**
+ * The token of an approval, whose transaction goes to the token contract: by its symbol, if the account is known to
+ * hold the token.
+ */
 function ApprovedToken(place: HeldTokenPlace & { readonly token: string }) {
   const t = useWords('activity', activity)
   const held = useHeldToken(place)
@@ -129,7 +132,10 @@ function ApprovedToken(place: HeldTokenPlace & { readonly token: string }) {
   )
 }
 
-/** The other side by its name, where the gateway knows one. A contract is not looked up: hardly any has a name. */
+/**
+ * The counterpart by its name, if the gateway has one. A contract is not looked up, because hardly any contract has a
+ * name.
+ */
 function Counterpart({ role, address }: { readonly role: 'to' | 'from' | 'with'; readonly address: string }) {
   const t = useWords('activity', activity)
   const { reads } = useScreenClient()
@@ -148,8 +154,8 @@ interface WorthProps {
 }
 
 /**
- * The status, and before it the value in the visitor's currency, if the gateway knows the price. Where there is no room for
- * both, the value is not drawn: the row keeps its two lines.
+ * The status, after the value in the visitor's currency, if the gateway has the price. Without room for both, the value
+ * is hidden, so that the row keeps its two lines.
  */
 function Worth({ transfer, children }: WorthProps) {
   const t = useWords('activity', activity)
@@ -168,7 +174,7 @@ function Worth({ transfer, children }: WorthProps) {
   )
 }
 
-/** How long ago, in the short form; the full date on hover. @see Spec §9 "Relative time labels short form" */
+/** The age in short form; the full date on hover. @see Spec §9 "Relative time labels short form" */
 function Ago({ at }: { readonly at: string }) {
   const t = useWords('activity', activity)
   const { clock } = useScreenClient().options
@@ -200,7 +206,7 @@ interface FaceProps {
   readonly transfers: readonly ShownTransfer[]
 }
 
-/** Pictures of the moved tokens, with the kind of the operation in the corner. */
+/** Pictures of the moved tokens, with an icon of the operation in the corner. */
 function Face({ operation, status, transfers }: FaceProps) {
   const KindIcon = status === 'failed' ? BanIcon : (ICONS[operation] ?? ArrowLeftRightIcon)
   const [first, second] = transfers

@@ -1,13 +1,13 @@
 import { useScreenClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 
-/** Returns what opens an app of this device; `undefined` until its code is loaded. */
+/** Returns the code that opens apps of the device; `undefined` until it is loaded. */
 export function useAppLinks(): ReturnType<ReturnType<typeof useScreenClient>['links']> {
   const client = useScreenClient()
   const [links, setLinks] = useState(client.links)
   useEffect(() => {
     if (links !== undefined) return
-    // Without it the screen shows the pairing URI, and no app.
+    // Without it the screen shows the pairing URI, and no button for an app.
     client.prepareFor('links').then(
       () => setLinks(client.links),
       () => {},

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 type Failed = Extract<ConnectState, { readonly status: 'failed' }>
 
-/** Returns whether a request to the wallet that just failed can be repeated. @see Spec §9 "retry allowed after 1 s" */
+/** Returns whether a failed request to the wallet can be repeated now. @see Spec §9 "retry allowed after 1 s" */
 export function useCanRetry(failed: Failed | undefined): boolean {
   const { clock } = useScreenClient().options
   const [, setPassed] = useState<Failed>()

@@ -3,9 +3,9 @@ import { useScreenClient } from '@latchkey/react'
 import { useEffect } from 'react'
 
 /**
- * Sends a request to connect while a screen waits for a wallet, unless one was sent before: in the press that led here,
- * for instance. A failure stays until the visitor retries. Unmounting cancels this request, but not the next one: the
- * press that leads away may have sent a request to another wallet.
+ * Sends a connect request while a screen waits for a wallet, unless the press that opened the screen has sent one. A
+ * failure stays until the visitor retries. Unmounting cancels this request, but not a newer one: the press that leaves
+ * the screen may have sent a request to another wallet.
  */
 export function useConnectRequest(walletId: string | undefined, namespace?: Namespace): void {
   const { actions, getState, subscribe } = useScreenClient()
@@ -14,7 +14,8 @@ export function useConnectRequest(walletId: string | undefined, namespace?: Name
     const { connect } = getState()
     if (connect.status === 'idle' || connect.walletId !== walletId)
       actions.connect({ walletId, ...(namespace === undefined ? {} : { namespace }) })
-    // Closing the modal has cancelled it already. This screen unmounts later, when another request may be pending.
+    // Closing the modal has cancelled the request already. This screen unmounts later, when another request may be
+    // pending.
     let isClosed = false
     const stop = subscribe(({ modal, isEmbedded }) => {
       isClosed ||= !modal.isOpen && !isEmbedded

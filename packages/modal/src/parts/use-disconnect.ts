@@ -8,15 +8,15 @@ interface Disconnecting {
 }
 
 /**
- * Ends the connection of the wallet in use; the others stay. A failure is shown in a message.
+ * Disconnects the current wallet; other wallets stay connected. A failure is shown in a message.
  *
- * @param onEnd - Called when it has ended. The modal has closed then.
+ * @param onEnd - Called after the disconnect, when the modal has closed.
  */
 export function useDisconnect(onEnd?: () => void): Disconnecting {
   const client = useScreenClient()
   const { actions, getState } = client
   const [isDisconnecting, setDisconnecting] = useState(false)
-  /** With one wallet alone, everything that belongs to it ends. */
+  /** The only wallet: all of its connections end. */
   const end = () => {
     const { activeNamespace: namespace, connections, otherConnections } = getState()
     const isOne = Object.keys(connections).length < 2 && otherConnections?.[namespace] === undefined

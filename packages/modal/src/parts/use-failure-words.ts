@@ -5,8 +5,8 @@ import { useWords, WordsContext } from '../strings/use-words.ts'
 import type { FailureWords, failureWords } from './failure-words.ts'
 
 /**
- * Returns what a person reads of a failed connection: `undefined` without a failure, and until its words have come. Where
- * they do not come it says no more than that it failed.
+ * Returns the texts of a failed connection; `undefined` without a failure, and until the texts are loaded. If they
+ * cannot be loaded, the texts only state the failure.
  */
 export function useFailureWords(failure: FailureState | undefined, wallet: string): FailureWords | undefined {
   const connecting = useWords('connecting', connectingWords)

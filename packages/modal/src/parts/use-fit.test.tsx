@@ -14,7 +14,7 @@ function Figure({ text, tag: Tag }: { readonly text: string; readonly tag: 'div'
   )
 }
 
-it('observes each element once, however often it renders', async () => {
+it('useFit observes each element once, however often it renders', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const before = globalThis.ResizeObserver
   const observed: string[] = []

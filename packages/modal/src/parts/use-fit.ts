@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Font sizes of an amount, the largest first, and the most characters of each, also where more would fit. */
+/** Font sizes of an amount, the largest first, and the maximum of characters for each, even if more would fit. */
 const SIZES = [
   ['large', 9],
   ['middle', 12],
@@ -9,8 +9,8 @@ const SIZES = [
 ] as const
 
 /**
- * Gives an amount the largest font size in which it fits its box, by the attribute `data-size` of `.lk-amount-input`. Measures
- * again when the box changes its width, for instance because of the token button beside it.
+ * Sets the attribute `data-size` of `.lk-amount-input` to the largest font size in which an amount fits its box.
+ * Measures again when the width of the box changes, for example because of the token button beside it.
  *
  * @param element - The element with the text: `.lk-amount-input`, or an element in it.
  * @param length - Characters of the text.
@@ -26,7 +26,7 @@ export function useFit(element: RefObject<HTMLElement | null>, length: number): 
       for (const [size, maxLength] of SIZES) {
         if (length > maxLength) continue
         figure.setAttribute('data-size', size)
-        // A field as wide as its text (`field-sizing: content`) is rounded to one pixel less.
+        // The width of a field with `field-sizing: content` is rounded down by up to one pixel.
         if (text.scrollWidth <= text.clientWidth + 1) return
       }
     }

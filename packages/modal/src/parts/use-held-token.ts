@@ -5,13 +5,13 @@ import { useMemo } from 'react'
 import { useAvailability } from './use-availability.ts'
 
 export interface HeldTokenPlace {
-  /** Its contract; `undefined` reads nothing. */
+  /** Its contract; with `undefined` nothing is read. */
   readonly token: string | undefined
   readonly address: string
   readonly networkId: CaipNetworkId
 }
 
-/** Returns a token by its contract where the account is known to hold it. */
+/** Returns a token by its contract if the account is known to hold it. */
 export function useHeldToken({ token, address, networkId }: HeldTokenPlace): TokenBalance | undefined {
   const client = useScreenClient()
   const hasBalances = useAvailability(parseCaipNetworkId(networkId).namespace).balances === true

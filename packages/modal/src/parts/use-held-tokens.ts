@@ -5,14 +5,16 @@ import { useMemo } from 'react'
 import { useAvailability } from './use-availability.ts'
 
 export interface HeldTokens {
-  /** Undefined while they are being read, and where they could not be. */
+  /** Undefined while they are being fetched, and after a failure. */
   readonly tokens: readonly SentToken[] | undefined
   readonly failure: FailureState | undefined
   readonly isFetching: boolean
   readonly retry: () => void
 }
 
-/** Returns what the account holds on its network; the native token alone, read from a node, where nobody lists the others. */
+/**
+ * Returns the account's tokens on its network; only the native token, read from a node, if no gateway lists the others.
+ */
 export function useHeldTokens(): HeldTokens {
   const client = useScreenClient()
   const { reads } = client

@@ -26,14 +26,14 @@ async function show(load: Load) {
   return place
 }
 
-it('useLazyPart requests the code after the frame, shows the part once it is here, and at once the next time', async () => {
+it('useLazyPart loads the code after the frame, shows the part when it is loaded, and shows it at once the next time', async () => {
   let loads = 0
   const load = async () => {
     loads += 1
     return 'rows'
   }
   const place = await show(load)
-  // A press that leads here is painted first.
+  // The press that opens the part is painted first.
   expect([place.textContent, loads]).toEqual(['loading', 0])
   await act(painted)
   expect(place.textContent).toBe('rows')
@@ -41,14 +41,14 @@ it('useLazyPart requests the code after the frame, shows the part once it is her
   expect(loads).toBe(1)
 })
 
-it('has a part at once that was loaded before', async () => {
+it('useLazyPart shows a part at once that was loaded before', async () => {
   const load = async () => 'rows'
   preloadPart(load)
   await Promise.resolve()
   expect((await show(load)).textContent).toBe('rows')
 })
 
-it('says that the code did not arrive, loads it again on request, and says that it failed again', async () => {
+it('useLazyPart reports a failed load, loads again on request, and reports a second failure', async () => {
   let isLost = true
   const load = async () => {
     if (isLost) throw new Error('lost')

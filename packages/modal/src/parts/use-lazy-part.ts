@@ -6,8 +6,8 @@ type Load<T> = () => Promise<T>
 const arrived = new WeakMap<Load<unknown>, unknown>()
 
 /**
- * Loads the code of a part of a screen before it is shown, e.g. when a pointer is over what leads to it. Fails silently: the
- * part tries again when it is shown. Resolves when that is known.
+ * Preloads the code of a part of a screen, e.g. on hover over the button that opens it. Fails silently, because the
+ * part loads again when it is shown. Resolves when the load has succeeded or failed.
  */
 export function preloadPart(load: Load<unknown>): Promise<void> {
   return fetchPart(load).catch(() => {})
@@ -28,10 +28,10 @@ export type LazyPart<T> =
     }
 
 /**
- * Returns a part of a screen that is loaded when it is shown, or how far its loading is.
+ * Returns a part of a screen that is loaded when it is shown, or the status of its load.
  *
- * @param load - The same function each time.
- * @param isWanted - Nothing is loaded before. Default true.
+ * @param load - The same function in every render.
+ * @param isWanted - False: nothing is loaded. Default true.
  */
 export function useLazyPart<T>(load: Load<T>, isWanted = true): LazyPart<T> {
   const [attempt, setAttempt] = useState(0)

@@ -13,14 +13,14 @@ import { useAgreement } from './use-agreement.ts'
 type Client = ReturnType<typeof useScreenClient>
 type Candidate = NonNullable<WalletRow['candidate']>
 
-/** Returns the action of a press on a wallet: connect, choose a chain first, or show where to get it. */
+/** Returns the press handler of a wallet: connect, choose a chain first, or show where to get the wallet. */
 export function useOpenWallet(): (row: WalletRow) => void {
   const client = useScreenClient()
   const { isMissing } = useAgreement()
   return useCallback(
     (row) => {
       const { actions, getState } = client
-      // A site may open the modal on a later screen; the box is on the first one.
+      // A site may open the modal on a later screen; the box to tick is on the first one.
       if (isMissing) return actions.modal.reset('Connect')
       const pairing = pairingFor(row, getState().wallets)
       const { name, candidate } = row
@@ -36,12 +36,12 @@ export function useOpenWallet(): (row: WalletRow) => void {
 
 const idOf = ({ id, listing, custom }: WalletRow) => listing?.id ?? custom?.id ?? id
 
-/** A wallet on another device, or an app on this one. */
+/** Opens a wallet on another device, or an app on this one. */
 function openPaired(client: Client, row: WalletRow, pairing: Candidate): void {
   const { actions, getState, links, options } = client
   const { name, imageId, icon, rdns, listing, custom } = row
   if (row.candidate !== undefined) {
-    // Requested in the press itself, so that the screen is drawn once, with its code.
+    // Requested within the press, so that the screen is rendered once, with its QR code.
     actions.connect({ walletId: pairing.id })
     actions.modal.push('ConnectingWalletConnect', {})
     return
@@ -59,7 +59,7 @@ function openPaired(client: Client, row: WalletRow, pairing: Candidate): void {
   const { connect } = getState()
   const pairingUri = connect.status === 'waiting' && connect.walletId === pairing.id ? pairingUriOf(connect) : undefined
   const wallet = listing ?? custom
-  // In the press itself, where the pairing URI was prefetched: a browser lets no page open an app later.
+  // Opened within the press if the pairing URI was prefetched, because browsers block opening an app later.
   const known = links()
   if (
     environment.isMobile &&
@@ -87,7 +87,7 @@ function openInstalled({ actions, getState }: Client, candidate: Candidate): voi
   }
   const [namespace] = known
   const call = { walletId: walletIdFor(candidate, namespace), ...(namespace === undefined ? {} : { namespace }) }
-  // Requested in the press itself: some wallets open their window only then.
+  // Requested within the press, because some wallets can open their window only then.
   actions.connect(call)
   actions.modal.push('ConnectingExternal', call)
 }

@@ -3,7 +3,7 @@ import { useScreenClient } from '@latchkey/react'
 import { useCallback } from 'react'
 import { usePreload } from '../router/view-loader.ts'
 
-/** Returns what pointing at a wallet does: what a press on it needs is made ready. */
+/** Returns the hover handler of a wallet: it prepares a press on the wallet. */
 export function usePointAtWallet(): (row: WalletRow) => void {
   const client = useScreenClient()
   const { getState, prepareFor } = client
@@ -14,7 +14,7 @@ export function usePointAtWallet(): (row: WalletRow) => void {
       const candidate = pairing ?? row.candidate
       if (candidate !== undefined) prepareConnect(client, candidate.connectorId)
       if (pairing === undefined && candidate !== undefined) return
-      // The screen reads the details of a wallet that no list has brought.
+      // The next screen fetches the details of a wallet that is in no loaded list.
       if (row.candidate === undefined && row.listing === undefined) prepareFor('reads').catch(() => {})
       preload(pairing === undefined ? 'Downloads' : 'ConnectingWalletConnect')
     },

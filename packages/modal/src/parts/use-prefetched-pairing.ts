@@ -6,16 +6,16 @@ import { usePreload } from '../router/view-loader.ts'
 import { useAgreement } from './use-agreement.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Reading a list takes longer; a visitor who opens and closes the modal loads no code. */
+/** Reading a list takes longer than this; a visitor who opens and closes the modal loads no code. */
 const SETTLE_MS = 300
 
 const isShown = ({ modal, isEmbedded }: State) => modal.isOpen || isEmbedded
 
 /**
- * Gets ready for a press on a wallet that is paired, while a person reads a list with some: its code and its keys.
- * A phone has the relay prepared for the pairing URI as well: a browser opens an app in the press alone. Listens for
- * events: the store hook would draw the list again with the press that opens the modal, and the state of the screens
- * follows a closing late (`shell/shown-client.ts`).
+ * Prepares a press on a wallet that is paired, while the visitor reads a list with such wallets: its code and its keys.
+ * On a phone the pairing URI is prefetched too, because browsers open an app only within a press. Subscribes to events:
+ * the store hook would render the list again with the press that opens the modal, and the state of the screens follows
+ * a closing late (`shell/shown-client.ts`).
  */
 export function usePrefetchedPairing(rows: readonly WalletRow[]): void {
   const client = useScreenClient()

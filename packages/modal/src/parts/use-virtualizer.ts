@@ -4,26 +4,26 @@ import type { ListVirtualizer } from './create-virtualizer.ts'
 import { scrollerOf } from './scroller.tsx'
 
 const OVERSCAN = 8
-/** The highest a card gets, px: rows in sight when the code arrives stay in the page. */
+/** Maximum height of a card, px: visible rows stay in the page when the code is loaded. */
 const INITIAL_RECT = { width: 0, height: 680 }
 
 interface LongList {
   readonly count: number
-  /** Height of a row in px, before it is measured. */
+  /** Estimated height of a row in px, until it is measured. */
   readonly estimate: (at: number) => number
   readonly rowKey: (at: number) => string
 }
 
 interface Measured {
-  /** `undefined` for a short list, and until the code is here. */
+  /** `undefined` for a short list, and until the code is loaded. */
   readonly virtualizer: Virtualizer<Element, Element> | undefined
-  /** Height of what stands above the list in its scroller, px. */
+  /** Height of the content above the list in its scroller, px. */
   readonly margin: number
-  /** The code did not arrive. */
+  /** The code could not be loaded. */
   readonly hasFailed: boolean
 }
 
-/** Returns what decides which rows of a long list are in the page; its code loads with the first one. */
+/** Returns the virtualizer of a long list; the first long list loads its code. */
 export function useVirtualizer(
   list: RefObject<HTMLElement | null>,
   isLong: boolean,
@@ -66,9 +66,9 @@ export function useVirtualizer(
     const scroller = scrollerOf(list.current)
     if (virtualizer === undefined || list.current === null || scroller === null) return
     virtualizer._willUpdate()
-    // To measure makes the browser lay out the rows of this frame at once. It ends with a further render.
+    // Measuring forces a layout of the rows of this frame. The end of the scroll renders again.
     if (virtualizer.isScrolling) return
-    // Content above the list may have grown.
+    // Content above the list may have changed its height.
     const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
     if (Math.abs(top - margin.current) > 1) {
       margin.current = top

@@ -13,9 +13,9 @@ const NO_LISTS: ReadResult<WalletLists> = {
 }
 
 /**
- * Returns the catalogue's short lists; empty ones for a site without a catalogue.
+ * Returns the catalogue's lists of the first screen; empty lists for a site without a catalogue.
  *
- * @param isWanted - Default true. False: empty ones, without a request.
+ * @param isWanted - Default true. False: empty lists, without a request.
  */
 export function useWalletLists(isWanted = true): ReadResult<WalletLists> {
   const { reads } = useScreenClient()

@@ -10,23 +10,23 @@ type Listing = NonNullable<WalletRow['listing']>
 
 export interface WalletToGet {
   readonly wallet: Listing | CustomWallet | undefined
-  /** Its line among the wallets: what its picture is. */
+  /** Its row, with its picture. */
   readonly row: WalletRow | undefined
-  /** Set once the wallet has been installed: its line with which it can be connected. */
+  /** Set when the wallet has been installed: the row with which it can be connected. */
   readonly installed: WalletRow | undefined
   readonly status: ReadResult<unknown>['status']
   readonly isUnknown: boolean
   readonly retry: () => void
 }
 
-/** Returns what is known of a wallet by its id: one of the site's own, else one of the catalogue. */
+/** Returns a wallet by its id: one of the site's own, else one of the catalogue. */
 export function useWalletToGet(walletId: string): WalletToGet {
   const { options, reads } = useScreenClient()
   const custom = options.customWallets?.find(({ id }) => id === walletId)
   const { catalogue: hasCatalogue = false } = useAvailability()
   const { data: lists } = useWalletLists()
   const listed = lists && [...lists.featured, ...lists.recommended].find(({ id }) => id === walletId)
-  // Wallets of the first screen are in memory, with the first frame and without the code that reads the others.
+  // Wallets of the first screen are in memory from the first frame, without the code that reads the others.
   const isQueried = custom === undefined && listed === undefined && hasCatalogue
   const read = useMemo(() => (isQueried ? reads.walletListing(walletId) : undefined), [reads, isQueried, walletId])
   const query = useRead(read)

@@ -5,7 +5,7 @@ import { VirtualRows } from './virtual-rows.tsx'
 interface Drawn {
   readonly rows: number
   readonly last: string | undefined
-  /** Px that are kept free for rows that are not in the page. */
+  /** Height in px that is reserved for rows outside of the page. */
   readonly free: number
 }
 
@@ -19,18 +19,18 @@ function draw(count: number): Drawn {
 }
 
 describe('VirtualRows', () => {
-  it('draws all rows of a short list, and counts none of them', () => {
+  it('renders all rows of a short list, without their count', () => {
     expect(draw(60)).toEqual({ rows: 60, last: '<div role="listitem">row 59', free: 0 })
   })
 
-  it('draws the first rows of a long list until the code that measures it is loaded, and says how long it is', () => {
+  it('renders the first rows of a long list until the virtualizer is loaded, with the number of all rows', () => {
     const { rows, last } = draw(1000)
     expect(rows).toBe(60)
     expect(last).toContain('aria-setsize="1000"')
     expect(last).toContain('aria-posinset="60"')
   })
 
-  it('keeps the place of the rows that wait for that code, so that what follows the list stays below', () => {
+  it('reserves the height of the missing rows until then, so that content after the list stays below', () => {
     expect(draw(1000).free).toBe(940 * 58)
   })
 })

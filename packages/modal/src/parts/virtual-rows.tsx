@@ -3,12 +3,12 @@ import { useViewCss } from '../shell/use-view-css.ts'
 import { useVirtualizer } from './use-virtualizer.ts'
 import css from './virtual-rows.css?inline'
 
-/** Fewer rows are all in the page: it is simpler for everybody, assistive tools first. */
+/** A shorter list is rendered whole, which is simpler, above all for assistive technology. */
 const VIRTUAL_FROM = 60
 
 interface VirtualRowsProps {
   readonly count: number
-  /** Height of a row in px, before it is measured. */
+  /** Estimated height of a row in px, until it is measured. */
   readonly estimate: (at: number) => number
   readonly rowKey: (at: number) => string
   readonly renderRow: (at: number) => ReactNode
@@ -17,8 +17,8 @@ interface VirtualRowsProps {
 }
 
 /**
- * A list in the scrolling screen around it; of a long one only the rows in sight are in the page. Most accounts have
- * short lists: the code that measures long ones loads with the first, whose first rows are in the page meanwhile.
+ * A list in the scrolling screen around it; of a long list only the visible rows are in the page. Most accounts have
+ * short lists, so the first long list loads the virtualizer, and shows its first rows meanwhile.
  */
 export function VirtualRows({ count, estimate, rowKey, renderRow, label, busy }: VirtualRowsProps) {
   useViewCss(css)
@@ -26,7 +26,8 @@ export function VirtualRows({ count, estimate, rowKey, renderRow, label, busy }:
   const isLong = count > VIRTUAL_FROM
   const { virtualizer, margin, hasFailed } = useVirtualizer(list, isLong, { count, estimate, rowKey })
   const plainCount = isLong && !hasFailed ? VIRTUAL_FROM : count
-  // Keep content after the list below all of its rows, also below those that wait for the code.
+  // Reserves the height of all rows, including those that wait for the virtualizer, so that content after the list
+  // stays below.
   const waitingPx = virtualizer === undefined ? sumFrom(plainCount, count, estimate) : 0
   const rows: readonly { readonly index: number; readonly start?: number }[] =
     virtualizer?.getVirtualItems() ?? Array.from({ length: plainCount }, (_, index) => ({ index }))

@@ -11,7 +11,7 @@ import { WalletPicture } from './wallet-picture.tsx'
 
 const PICTURE = 'https://catalogue.example/getWalletImage/one'
 
-it('requests no picture of the catalogue before the open modal was painted, drawn before the catalogue is known or after', async () => {
+it('WalletPicture requests no picture of the catalogue before the open modal was painted, rendered before or after the catalogue is loaded', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const clock = createFakeClock()
   const client = createPartClient({

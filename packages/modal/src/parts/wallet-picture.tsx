@@ -4,7 +4,7 @@ import { ShownPicturesContext } from './shown-pictures.tsx'
 
 interface WalletPictureProps {
   readonly name: string
-  /** The wallet's own picture, checked when it was announced. */
+  /** The wallet's own picture, validated when it was announced. */
   readonly icon?: string | undefined
   /** The catalogue's picture. */
   readonly imageId?: string | undefined

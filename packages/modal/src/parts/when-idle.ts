@@ -1,9 +1,9 @@
-/** While frames are drawn, as in a scroll, less than one frame is left in each of them. */
+/** While frames are drawn, as during a scroll, less than one frame of idle time is left. */
 const FRAME_MS = 17
-/** For a browser that cannot know when it is idle. */
+/** Delay in browsers without `requestIdleCallback`. */
 const REST_MS = 50
 
-/** Runs work when the page has nothing else to do. @returns the way to take it back. */
+/** Runs work when the page is idle. @returns a function that cancels the work. */
 export function whenIdle(run: () => void): () => void {
   let cancel = () => {}
   const wait = () => {

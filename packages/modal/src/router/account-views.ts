@@ -1,6 +1,6 @@
 import type { ViewList } from './define-view.ts'
 
-/** Its code comes with this list: `with-account.ts` has both. */
+/** Loaded together with this list by `with-account.ts`. */
 const withTheList = undefined
 
 const settings = () => import('./groups/settings.ts')
@@ -16,8 +16,8 @@ const send = () => import('./groups/send.ts')
 const sendReview = () => import('./groups/send-review.ts')
 
 /**
- * The screens of a visitor with an account, a line each; those of a group load as one chunk. The list comes with the
- * screen of the account itself, so that bundlers cut one chunk of what they share with it where they would cut dozens.
+ * The screens of a visitor with an account, one line each; the screens of a group load as one chunk. The list loads
+ * with the account screen, so that bundlers create one chunk for their shared code instead of dozens.
  *
  * @see docs/decisions/0017-screens-in-two-lists.md
  */

@@ -12,33 +12,33 @@ interface TitleContext<N extends ViewName> {
   readonly state: State
 }
 
-/** Returns the name of a screen, from the words that come with it. */
+/** Returns the title of a screen, from its strings. */
 export type Title<N extends ViewName = ViewName> = (words: WordsOf, context: TitleContext<N>) => string
 
-/** What the first screen tells a part of another screen in it. */
+/** The props that the first screen passes to a field of another screen. */
 export interface FieldProps {
-  /** The visitor has not agreed yet to what the site wants agreed to. */
+  /** True: the visitor has not agreed to the site's terms yet. */
   readonly isBarred: boolean
 }
 
 /** The exports of a screen's module. */
 export interface ViewModule<N extends ViewName = ViewName> {
   readonly default: ComponentType<ViewProps<N>>
-  /** Text of the header, also what is announced. Without one the header shows none (export `label` then). */
+  /** Text of the header, which is also announced. Without a title, the header shows none (export `label` then). */
   readonly title?: Title<N>
-  /** Name of the dialog where there is no title. */
+  /** Accessible name of the dialog if there is no title. */
   readonly label?: Title<N>
-  /** The left slot of the header when there is nothing to go back to. */
+  /** The left slot of the header on the first screen of the stack. */
   readonly start?: 'help' | 'network'
-  /** The screen is only for the time until a wallet answers: it is not drawn for one that answers at once. */
+  /** The screen is shown only until a wallet responds, and is not rendered for a wallet that responds at once. */
   readonly awaitsWallet?: true
   /** The part of it that the first screen shows too. */
   readonly Field?: ComponentType<FieldProps>
-  /** Runs what takes longest, some times when nothing else is to be done: a browser compiles what runs. */
+  /** Runs expensive code in advance, several times while the page is idle, so that the browser compiles it. */
   readonly warm?: () => void
 }
 
-/** Loads the module of a screen; `undefined` for a screen whose module is there with the list's own code. */
+/** Loads the module of a screen; `undefined` for a screen whose module loads with the list. */
 type LoadView<N extends ViewName> = (() => Promise<ViewModule<N>>) | undefined
 
 /** Screens by their names of the specification. */

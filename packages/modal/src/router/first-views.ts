@@ -1,6 +1,6 @@
 import type { ViewList } from './define-view.ts'
 
-/** Its code is part of the shell: `shell/mount-shell.tsx` provides it. */
+/** Part of the shell: `shell/mount-shell.tsx` sets it. */
 const withTheShell = undefined
 
 const wallets = () => import('./groups/wallets.ts')
@@ -10,8 +10,8 @@ const email = () => import('./groups/email.ts')
 const social = () => import('./groups/social.ts')
 
 /**
- * The screens that a visitor without an account sees, a line each: they come with the shell. The others stand in
- * `account-views.ts`, which comes with the account. The screens of a group load as one chunk.
+ * The screens of a visitor without an account, one line each, loaded with the shell. The others are in
+ * `account-views.ts`, which loads with the account. The screens of a group load as one chunk.
  */
 export const firstViews = {
   AllWallets: async () => (await wallets()).AllWallets,

@@ -8,7 +8,7 @@ export type LoadedView =
   | { readonly status: 'loading' }
   | {
       readonly status: 'failed'
-      /** An earlier load of the same screen failed too. */
+      /** True if an earlier load of the same screen failed too. */
       readonly isAgain: boolean
       retry(): void
     }
@@ -16,11 +16,11 @@ export type LoadedView =
 export interface ShownView {
   readonly router: RouterState
   readonly loaded: LoadedView
-  /** The router is further: the code of the next screen is on its way. */
+  /** True while the code of the next screen is loading. */
   readonly isLeaving: boolean
 }
 
-/** Returns the screen to draw. One whose code is not here yet leaves the one before in its place. */
+/** Returns the screen to render. Until the code of a screen is loaded, returns the previous screen. */
 export function useShownView(router: RouterState): ShownView {
   const loaded = useView(currentView(router))
   const last = useRef<ShownView>(undefined)
@@ -38,7 +38,7 @@ interface FailedLoad {
   readonly isAgain: boolean
 }
 
-/** Returns the screen of an entry, or how far its loading is. A load that failed can be retried. */
+/** Returns the screen of an entry, or the status of its load. A failed load can be retried. */
 function useView({ name }: ViewEntry): LoadedView {
   const views = useContext(ViewLoaderContext)
   const [attempt, setAttempt] = useState(0)

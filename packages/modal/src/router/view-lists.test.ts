@@ -18,7 +18,7 @@ const toFolder = (name: string) =>
     .replace(/\B[A-Z]/g, '-$&')
     .toLowerCase()
 
-/** Their code is part of the shell: `shell/mount-shell.tsx` provides it. */
+/** Part of the shell: `shell/mount-shell.tsx` sets them. */
 const WITH_THE_SHELL: Readonly<Record<string, unknown>> = {
   Connect: connectView,
   ConnectWallets: connectWalletsView,
@@ -32,15 +32,15 @@ async function load(name: ViewName): Promise<ViewModule> {
   return view as ViewModule
 }
 
-describe('lists of screens', () => {
-  it('have a screen for each folder of views, Account and AllWallets among them (Spec §2.3, §2.4, §2.5, §2.11)', () => {
+describe('the lists of screens', () => {
+  it('contain a screen for each folder of views, including Account and AllWallets (Spec §2.3, §2.4, §2.5, §2.11)', () => {
     expect([...VIEW_NAMES]).toEqual(expect.arrayContaining(['Account', 'AllWallets', 'UnsupportedChain']))
     // Two screens share a folder.
     const ofNames = [...VIEW_NAMES].filter((name) => name !== 'ConnectWallets').map(toFolder)
     expect(ofNames.sort()).toEqual([...new Set(folders)].sort())
   })
 
-  it('have no screen twice', () => {
+  it('contain no screen twice', () => {
     expect(Object.keys(firstViews).filter((name) => name in accountViews)).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe('lists of screens', () => {
     expect(view.title?.(wordsOf, context) ?? view.label?.(wordsOf, context)).toMatch(/\S/)
   })
 
-  it('take the name of a screen from the words of another language', async () => {
+  it('name a screen with the strings of another language', async () => {
     const wordsOf: WordsOf = (group) => ({ ...words, swap: { ...words.swap, title: 'Tauschen' } })[group]
     const { title } = await load('Swap')
     expect(title?.(wordsOf, {} as Parameters<Title>[1])).toBe('Tauschen')

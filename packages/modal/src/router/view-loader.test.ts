@@ -9,7 +9,7 @@ const listOf = (name: ViewName, warm = () => {}): ViewList => ({
 
 const NoMessage = () => null
 
-/** A loader with one screen in each list, whose second list does not arrive the first `failing` times. */
+/** A loader with one screen in each list, whose second list fails to load the first `failing` times. */
 function createLoader(failing = 0) {
   let requests = 0
   const loader = createViewLoader({
@@ -25,14 +25,14 @@ function createLoader(failing = 0) {
 }
 
 describe('createViewLoader', () => {
-  it('loads a first screen without the list of the others', async () => {
+  it('loads a screen of the first list without the other list', async () => {
     const { loader, requests } = createLoader()
     await loader.load('AllWallets')
     expect(loader.loaded('AllWallets')?.default).toBeTypeOf('function')
     expect(requests()).toBe(0)
   })
 
-  it('knows another screen once it was loaded', async () => {
+  it('returns a screen of the other list after it was loaded', async () => {
     const { loader, requests } = createLoader()
     expect(loader.loaded('Account')).toBeUndefined()
     await loader.load('Account')
@@ -41,19 +41,19 @@ describe('createViewLoader', () => {
     expect(requests()).toBe(1)
   })
 
-  it('requests a list again that did not arrive', async () => {
+  it('loads a list again after a failure', async () => {
     const { loader } = createLoader(1)
     await expect(loader.load('Account')).rejects.toThrow('Failed to fetch')
     await loader.load('Account')
     expect(loader.loaded('Account')?.default).toBeTypeOf('function')
   })
 
-  it('fails for a name that no screen has', async () => {
+  it('fails for an unknown name', async () => {
     const { loader } = createLoader()
     await expect(loader.load('Networks')).rejects.toThrow('There is no screen Networks')
   })
 
-  it('runs what takes longest in a screen some times before somebody opens it, one at a time', async () => {
+  it('runs the expensive code of a screen several times before the screen is opened, one run at a time', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     let runs = 0

@@ -3,28 +3,36 @@ import { type ComponentType, createContext, useContext } from 'react'
 import { whenIdle } from '../parts/when-idle.ts'
 import type { ViewList, ViewModule } from './define-view.ts'
 
-/** Gives screens by name. The shell gets one, because neither it nor a screen can import what leads to screens. */
+/**
+ * Returns screens by name. Passed to the shell, because neither the shell nor a screen can import the lists of screens.
+ */
 export interface ViewLoader {
-  /** Returns a screen whose code is here: one that was seen once opens in the same frame. */
+  /** Returns a loaded screen, so that a screen that was opened before opens in the same frame. */
   readonly loaded: (name: ViewName) => ViewModule | undefined
-  /** Registers the code of a screen that comes with the shell. */
+  /** Registers the code of a screen that is part of the shell. */
   readonly provide: <N extends ViewName>(name: N, view: ViewModule<N>) => void
-  /** Loads the code of a screen. @throws Error when the chunk does not arrive, or no screen has the name; a later call tries again. */
+  /**
+   * Loads the code of a screen. @throws Error if the chunk fails to load, or if no screen has the name; a later call
+   * loads again.
+   */
   readonly load: (name: ViewName) => Promise<void>
-  /** Loads it before the screen is opened. A load that fails is repeated when the screen opens. */
+  /** Loads it before the screen is opened. A failed load is repeated when the screen opens. */
   readonly preload: (name: ViewName) => void
-  /** One message. */
+  /** A message. */
   readonly ToastCard: ComponentType<{ readonly toast: Toast; readonly onHold: (isHeld: boolean) => void }>
 }
 
 interface ViewLoaderOptions {
   readonly first: ViewList
-  /** Loads the screens that are not among the first. */
+  /** Loads the second list of screens. */
   readonly loadOthers: () => Promise<ViewList>
   readonly ToastCard: ViewLoader['ToastCard']
 }
 
-/** A code to scan takes a browser 6, 3 and 2 ms, and then 0.5: it compiles well what has run for a while. */
+/**
+ * Drawing a QR code takes 6, 3 and 2 ms in the first runs, and 0.5 ms after that: browsers compile code that has run
+ * several times.
+ */
 const WARM_RUNS = 3
 
 function warmUp(run: () => void, times: number): void {
@@ -59,7 +67,7 @@ export const ViewLoaderContext = createContext<ViewLoader>(
   createViewLoader({ first: {}, loadOthers: async () => ({}), ToastCard: () => null }),
 )
 
-/** Returns what loads a screen before it is opened, e.g. `onPointerEnter={() => preload('Networks')}`. */
+/** Returns the function that loads a screen before it is opened, e.g. `onPointerEnter={() => preload('Networks')}`. */
 export function usePreload(): ViewLoader['preload'] {
   return useContext(ViewLoaderContext).preload
 }

@@ -1,8 +1,8 @@
 import type { ScreenClient } from '@latchkey/core/ui'
 
 /**
- * Closes the modal on Escape, however often it is pressed, and on a press beside the card. Both go through one rule: a
- * required sign-in stays.
+ * Closes the modal on Escape, also when it is pressed repeatedly, and on a press beside the card. Both follow the same
+ * rule: a required sign-in stays open.
  */
 export function closeByPress(dialog: HTMLDialogElement, { modal }: ScreenClient['actions']): void {
   dialog.addEventListener('keydown', (event) => {
@@ -10,18 +10,18 @@ export function closeByPress(dialog: HTMLDialogElement, { modal }: ScreenClient[
     event.preventDefault()
     modal.safeClose()
   })
-  // The press has to begin and to end on the ground behind the card. Closing when it begins would let the page below
-  // have the rest of it: the focus, and the click.
+  // The press must start and end on the backdrop. If the modal closed at its start, the page below would receive the
+  // rest of the press: the focus and the click.
   let isPressedOutside = false
   dialog.addEventListener('pointerdown', (event) => {
     isPressedOutside = event.target === dialog
   })
-  // The ground takes no focus away.
+  // A press on the backdrop must not take the focus away.
   dialog.addEventListener('mousedown', (event) => {
     if (event.target === dialog) event.preventDefault()
   })
   dialog.addEventListener('click', (event) => {
-    // The second half of a double click was meant for the button that opened.
+    // The second click of a double click belongs to the button that opened the modal.
     const isOwnClick = event.detail < 2
     if (isPressedOutside && isOwnClick && event.target === dialog) modal.safeClose()
   })

@@ -6,7 +6,7 @@ import { connecting as connectingWords } from '../strings/en/connect.ts'
 import { shell as shellWords } from '../strings/en/shell.ts'
 import { useWords } from '../strings/use-words.ts'
 
-/** Lies over the screen that waited for a wallet, for the moment until the modal is closed. */
+/** Covers the screen that waited for a wallet, until the modal is closed. */
 export function Connected() {
   const shell = useWords('shell', shellWords)
   const t = useWords('connecting', connectingWords)

@@ -26,7 +26,7 @@ function isSentCoin({ operation, token, value }: PendingTransaction): boolean {
   return operation === 'send' && token === undefined && value !== '0'
 }
 
-/** Leads to the transaction that a message is about. */
+/** Opens the transaction of a message. */
 export function ViewTransaction({ id }: { readonly id: PendingId }) {
   const t = useWords('toasts', toasts)
   const { modal } = useScreenClient().actions

@@ -11,7 +11,7 @@ import { animateTitle } from './transitions.ts'
 
 interface HeaderProps {
   readonly entry: ViewEntry
-  /** A screen was shown before this one. */
+  /** There is a screen below in the stack. */
   readonly hasBack: boolean
   readonly title: string | undefined
   readonly label: string
@@ -21,7 +21,7 @@ interface HeaderProps {
   readonly canClose: boolean
 }
 
-/** Views that a person may only leave by deciding. */
+/** Views that the visitor can leave only by a decision. */
 const WITHOUT_BACK = new Set(['ApproveTransaction', 'ConnectingSiwe'])
 
 export function Header({ entry, hasBack, title, label, start, headingRef, isScrolled, canClose }: HeaderProps) {

@@ -1,7 +1,7 @@
 /*
- * The door of the shell. It leads to all of it except the lists of screens. Screens take what they share with the shell
- * from here: so bundlers see that the shell is there before them, and cut one chunk where they would cut many. Functions
- * of its own, because a bundler follows a re-export past this file.
+ * The entry of the shell. It exports all of the shell except the lists of screens. Screens import shared code from
+ * here, so that bundlers recognise that the shell is always loaded before them, and create one chunk instead of many.
+ * It defines functions instead of re-exporting, because bundlers follow a re-export past this file.
  */
 
 import { useFailureWords as readFailureWords } from '../parts/use-failure-words.ts'

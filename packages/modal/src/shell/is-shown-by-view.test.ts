@@ -14,13 +14,13 @@ const failed = (code: 'activity/unavailable' | 'sign-in/declined' | 'session/exp
 })
 
 describe('isShownByView', () => {
-  it('is true where the panel in sight says the same', () => {
+  it('returns true if the visible panel shows the same text', () => {
     expect(isShownByView(failed('activity/unavailable'), stateOn('Transactions'))).toBe(true)
     expect(isShownByView(failed('activity/unavailable'), stateOn('Account', 'activity'))).toBe(true)
     expect(isShownByView(failed('sign-in/declined'), stateOn('ConnectingExternal'))).toBe(true)
   })
 
-  it('is true of an expired session only where the connect failed with it', () => {
+  it('returns true for an expired session only if the connect failed with it', () => {
     const state = stateOn('ConnectingWalletConnect')
     const expired = { status: 'failed', failure: { code: 'session/expired' } } as unknown as State['connect']
     expect(isShownByView(failed('session/expired'), { ...state, connect: expired })).toBe(true)
@@ -28,7 +28,7 @@ describe('isShownByView', () => {
     expect(isShownByView(failed('session/expired'), { ...state, connect: waiting })).toBe(false)
   })
 
-  it('is true for messages of a transaction on screens that show its status, and false for others', () => {
+  it('returns true for messages of a transaction on screens that show its status, and false for others', () => {
     const started: Toast = { ...failed('activity/unavailable'), message: { type: 'transaction-started' } }
     expect(isShownByView(started, stateOn('WalletSendConfirmed'))).toBe(true)
     expect(isShownByView(started, stateOn('SwapPreview'))).toBe(true)
@@ -37,7 +37,7 @@ describe('isShownByView', () => {
     expect(isShownByView(copied, stateOn('WalletSendConfirmed'))).toBe(false)
   })
 
-  it('is false on another tab and on another view: there the message is the only word of it', () => {
+  it('returns false on another tab and on another view, where the message is the only text about it', () => {
     expect(isShownByView(failed('activity/unavailable'), stateOn('Account', 'tokens'))).toBe(false)
     expect(isShownByView(failed('sign-in/declined'), stateOn('Account'))).toBe(false)
   })

@@ -34,15 +34,15 @@ interface MountOptions {
   readonly client: ScreenClient
   readonly host: Host
   readonly views: ViewLoader
-  /** Of another language than English. */
+  /** The strings of a language other than English. */
   readonly words: ModalWords | undefined
 }
 
 export interface MountedShell {
   readonly unmount: () => void
   /**
-   * Returns whether the modal closes because a wallet was connected: then the screen of the success stays for a moment, and the
-   * dialog is hidden after it.
+   * Returns whether the modal closes because a wallet was connected: then the success screen stays for a moment, and
+   * the dialog is hidden after it.
    */
   readonly showsSuccess: (state: State, before: State, hide: () => void) => boolean
 }
@@ -64,8 +64,8 @@ export function mountShell({ client, host, views, words }: MountOptions): Mounte
         </ViewLoaderContext.Provider>
       </LatchkeyProvider>,
     )
-  // Before it opens, in slices: a click that comes meanwhile is answered in between. At once for who is waiting for it, with the
-  // styles in the same frame.
+  // Before the modal opens, renders in slices, so that a click is handled in between. For an open modal, renders at
+  // once, with the styles in the same frame.
   try {
     if (host.dialog?.open === true) flushSync(render)
     else startTransition(render)
@@ -80,43 +80,45 @@ export function mountShell({ client, host, views, words }: MountOptions): Mounte
     },
     showsSuccess(state, before, hide) {
       const isSuccess = isConnectSuccess(shownClient.getState(), state, before)
-      // The site may have opened the modal again during the delay: then the dialog stays.
+      // If the site has opened the modal again during the delay, the dialog stays.
       if (isSuccess) client.options.clock.after(SUCCESS_MS, () => client.getState().modal.isOpen || hide())
       return isSuccess
     },
   }
 }
 
-/** How long the sheet keeps a closed dialog in sight; shorter than the fade, which would end in a flash otherwise. */
-const KEPT_MS = 80
+/**
+ * How long the style sheet keeps a closed dialog visible; shorter than the fade, which would otherwise end in a flash.
+ */
+const CLOSED_VISIBLE_MS = 80
 
 /**
- * Moves the dialog when it opens and closes, and keeps the page behind from scrolling. By any cause: its attribute changes
- * before the next frame.
+ * Animates the dialog when it opens and closes, and locks the scroll of the page behind it. Observes its attribute,
+ * which every cause changes before the next frame.
  */
 function watchOpening(dialog: HTMLDialogElement): () => void {
   let moving: readonly Animation[] = []
   let wasOpen = dialog.open
   let changedAt = 0
   const scroll = createScrollLock(dialog)
-  // Laid out with the first screen, for who waits for it.
+  // The modal is open, so the lock is applied in the same layout as the first screen.
   scroll.update()
-  // If the sheet keeps the dialog in the top layer, the page first paints its own change, such as the account.
+  // If the style sheet keeps the dialog in the top layer, the page first paints its own change, such as the account.
   const canWait = CSS.supports('overlay', 'auto')
   const fade = (closedAt: number) => {
-    if (changedAt === closedAt && performance.now() - closedAt < KEPT_MS) moving = animateClosing(dialog)
+    if (changedAt === closedAt && performance.now() - closedAt < CLOSED_VISIBLE_MS) moving = animateClosing(dialog)
   }
   const observer = new MutationObserver(() => {
     if (dialog.open === wasOpen) return
     wasOpen = dialog.open
     for (const each of moving) each.cancel()
     moving = []
-    // To lock or unlock the page lays it out: the frame that the visitor waits for comes first.
+    // Locking or unlocking the page causes a layout, so the frame for the visitor comes first.
     void painted().then(scroll.update)
     const now = performance.now()
     changedAt = now
     if (wasOpen) moving = animateOpening(dialog)
-    // A frame more: what the fade needs is not in the way of the one that follows.
+    // One more frame, so that the preparation of the fade does not delay the next frame.
     else if (canWait)
       void painted()
         .then(painted)

@@ -1,6 +1,4 @@
-/*
- * Loads when the modal is about to open: the shell, and the list of its first screens.
- */
+/* Loads when the modal is about to open: the shell, and the list of its first screens. */
 import { selectStatus } from '@latchkey/core'
 import { currentView, type ScreenClient } from '@latchkey/core/ui'
 import { lazy } from 'react'
@@ -13,10 +11,10 @@ import { type MountedShell, mountShell } from './index.ts'
 
 export { readStyles } from './index.ts'
 
-/** Most visits see none. One whose code does not arrive is lost: the screens show the same in their own places. */
+/** Most visits show no message. If the chunk fails to load, no message is shown; the screens show the same in place. */
 const ToastCard = lazy(() => import('./toast-card.tsx').catch(() => ({ default: () => null })))
 
-/** The screens of every modal of the page: their code is loaded once. */
+/** The screens of every modal of the page, so that their code is loaded once. */
 export const views = createViewLoader({
   first: firstViews,
   loadOthers: async () => (await import('../router/with-account.ts')).views,
@@ -24,7 +22,7 @@ export const views = createViewLoader({
 })
 
 /**
- * Loads the code of the first screen and its words, so that the shapes in the card make room for what stays.
+ * Loads the code of the first screen and its strings, so that the first screen replaces the placeholders in one step.
  *
  * @returns the function that renders the screens of the modal into its host
  */
@@ -34,16 +32,16 @@ export async function prepareShell(client: ScreenClient): Promise<(host: Host) =
   // A restored visitor most likely opens Account.
   if (selectStatus(state) !== 'disconnected') views.preload('Account')
   const [words] = await Promise.all([
-    // Without its chunk the modal is in English.
+    // If its chunk fails to load, the modal is in English.
     languageOf(locale)
       ?.modal()
       .catch(() => undefined),
-    // A screen whose code does not arrive shows that itself.
+    // A screen that fails to load shows an error state.
     views.load(currentView(state.router).name).catch(() => {}),
   ])
   return (host) => {
     const { element } = host
-    // The page around it may be in another language.
+    // The page may be in another language.
     element.lang = words === undefined ? 'en' : locale
     if (directionOf(locale) === 'rtl' && element.closest('[dir]') === null) element.dir = 'rtl'
     return mountShell({ client, host, views, words: words?.words })

@@ -18,7 +18,7 @@ describe('createScrollLock', () => {
     return { dialog, lock }
   }
 
-  it('keeps the page from scrolling until the dialog is closed', () => {
+  it('locks the scroll of the page until the dialog is closed', () => {
     const { dialog, lock } = openLocked()
     lock.update()
     expect(style.overflow).toBe('hidden')
@@ -27,7 +27,7 @@ describe('createScrollLock', () => {
     expect(style.overflow).toBe('clip')
   })
 
-  it('lets the page scroll again when the modal is taken away while open', () => {
+  it('unlocks the page if the modal is removed while it is open', () => {
     openLocked().lock.unlock()
     expect(style.overflow).toBe('clip')
   })

@@ -4,7 +4,7 @@ export interface ScrollLock {
   readonly unlock: () => void
 }
 
-/** Keeps the page behind a dialog from scrolling, as long as the dialog is open. */
+/** Locks the scroll of the page while the dialog is open. */
 export function createScrollLock(dialog: HTMLDialogElement): ScrollLock {
   let undo: (() => void) | undefined
   const unlock = () => {
@@ -21,16 +21,16 @@ export function createScrollLock(dialog: HTMLDialogElement): ScrollLock {
 }
 
 /**
- * Keeps the page from scrolling, without moving it: where a scrollbar disappears its width is kept free.
+ * Locks the scroll of the page without a shift of its layout: the width of a hidden scrollbar is reserved.
  *
- * @returns the way to undo it.
+ * @returns a function that unlocks the page.
  */
 function lockScroll(): () => void {
   const page = document.documentElement
   const { style, clientWidth } = page
   const before = { overflow: style.overflow, paddingRight: style.paddingRight }
-  // Measured, not computed from the window: on a phone a wide page has a window wider than itself, and no scrollbar.
-  // If both widths are equal there is no scrollbar to measure, and no layout.
+  // Compared with the layout width instead of the window: on a phone, a wide page has a window wider than itself, and
+  // no scrollbar. If both widths are equal, there is no scrollbar, and no layout is needed.
   const hasBar = innerWidth > clientWidth
   style.overflow = 'hidden'
   const gap = hasBar ? page.clientWidth - clientWidth : 0

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The shadow root the modal stands in; screens adopt their styles there. */
+/** The shadow root of the modal, in which screens adopt their styles. */
 export const ShadowContext = createContext<ShadowRoot | undefined>(undefined)
 
 export function useShadowRoot(): ShadowRoot | undefined {

@@ -27,12 +27,12 @@ export function Shell({
   readonly shadow: ShadowRoot
   /** The styles that every screen needs. */
   readonly sheet: CSSStyleSheet
-  /** Of another language than English. */
+  /** The strings of a language other than English. */
   readonly words: ModalWords | undefined
 }) {
-  // With the elements that it is for: adopted before them, it would have the shapes in the card styled once more.
+  // Adopted together with the elements of the screens: adopted earlier, it would restyle the placeholders.
   useInsertionEffect(() => {
-    // Before the early sheet: what the card looked like while loading stays as it was.
+    // Before the early sheet, so that the loading card keeps its look.
     if (!shadow.adoptedStyleSheets.includes(sheet)) shadow.adoptedStyleSheets = [sheet, ...shadow.adoptedStyleSheets]
   }, [shadow, sheet])
   return (
@@ -92,8 +92,8 @@ function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
 }
 
 /**
- * The part that opening and shaking change. It stands apart so that a click that opens draws nothing else again, and
- * subscribes to the store directly: with the store hook, a click in the middle of that drawing would begin all of it anew.
+ * The part that changes when the modal opens and shakes. Separate, so that a click that opens renders nothing else; it
+ * subscribes to the store directly, because with the store hook a click during a render would restart that render.
  */
 function Presence({
   dialog,
@@ -115,24 +115,24 @@ function Presence({
     const leaveFocus = () => {
       const focused = shadow?.activeElement
       if (focused instanceof HTMLElement) focused.blur()
-      // A frame more: the requests of the screen come first.
+      // One frame later, because the requests of the screen come first.
       void painted()
         .then(painted)
         .then(() => {
-          // A field of the screen may have taken it, and a modal that was closed gave it back to the page.
+          // A field of the screen may have taken the focus, and closing the modal has returned it to the page.
           if (dialog?.open === true && shadow?.activeElement === null) heading.current?.focus({ preventScroll: true })
         })
     }
     const follow = () => setOpen(client.getState().modal.isOpen)
     follow()
     return client.subscribe(({ modal, router }, before) => {
-      // The position of a person with a screen reader: at the top of each new screen. An embedded one leaves focus alone.
-      // Before the pressed button goes: with the focus on it, the page would be laid out in the middle of the drawing. After
-      // the frame for the heading: `focus()` lays out the page, too.
+      // Moves the focus to the heading of each new screen, for screen readers; an embedded modal does not move it. Runs
+      // before the pressed button is removed: removing a focused element would cause a layout during the render. The
+      // heading is focused after the frame, because `focus()` also causes a layout.
       const isNew = currentView(router).name !== currentView(before.router).name
       if (dialog !== undefined && modal.isOpen && isNew) leaveFocus()
       if (modal.isShaking && !before.modal.isShaking) shake(card.current?.parentElement)
-      // The browser has given the heading its focus; the announcement need not be ready in the frame of the press.
+      // The browser has focused the heading; the announcement may follow after the frame of the press.
       if (modal.isOpen !== before.modal.isOpen) void painted().then(follow)
     })
   }, [client, dialog, heading, card, shadow])
@@ -142,7 +142,7 @@ function Presence({
     if (dialog !== undefined && client.getState().modal.isOpen) heading.current?.focus({ preventScroll: true })
   }, [client, dialog, heading, isOpen, isBarred])
 
-  // A dialog that is drawn while closed finds its place itself when it opens. Set later: React would focus it at once.
+  // A dialog that is rendered while closed is focused when it opens. Set later, because React would focus it at once.
   useLayoutEffect(() => {
     if (dialog === undefined) return
     dialog.firstElementChild?.removeAttribute('autofocus')

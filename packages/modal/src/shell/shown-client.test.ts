@@ -7,7 +7,7 @@ import { createShownClient, isConnectSuccess } from './shown-client.ts'
 
 const awaitsWallet = (name: ViewName) => name === 'ConnectingExternal'
 
-/** A modal whose time passes when a test says so, and the names of the screens it would draw. */
+/** A modal with a fake clock, and the names of the screens that it would render. */
 function openModal() {
   const { client: given, destroy } = createWalletModal({
     networks: [mainnet],
@@ -34,8 +34,8 @@ function openModal() {
   return { modal: client.actions.modal, state: client.getState, drawn, pass, timers }
 }
 
-describe('the state as the screens see it', () => {
-  it('follows at once while somebody looks', () => {
+describe('createShownClient', () => {
+  it('passes the state on at once while the modal is open', () => {
     const { modal, drawn } = openModal()
     modal.open({ view: { name: 'Connect', params: undefined } })
     modal.push('AllWallets')
@@ -43,7 +43,7 @@ describe('the state as the screens see it', () => {
     expect(drawn.slice(-2)).toEqual(['AllWallets', 'Connect'])
   })
 
-  it('waits for a wallet on a screen of its own only when the wallet has not answered in two frames', () => {
+  it('shows the screen that waits for a wallet only if the wallet has not responded within two frames', () => {
     const { modal, drawn, pass } = openModal()
     modal.open({ view: { name: 'Connect', params: undefined } })
     modal.push('ConnectingExternal', { walletId: 'com.one' })
@@ -52,7 +52,7 @@ describe('the state as the screens see it', () => {
     expect(drawn.at(-1)).toBe('ConnectingExternal')
   })
 
-  it('never draws the waiting for a wallet that answered at once', () => {
+  it('never shows the waiting screen for a wallet that responds at once', () => {
     const { modal, drawn, pass, timers } = openModal()
     modal.open({ view: { name: 'Connect', params: undefined } })
     modal.push('ConnectingExternal', { walletId: 'com.one' })
@@ -62,13 +62,13 @@ describe('the state as the screens see it', () => {
     expect(timers.size).toBe(0)
   })
 
-  it('opens on the screen that waits for a wallet without showing another one first', () => {
+  it('opens directly on the screen that waits for a wallet', () => {
     const { modal, drawn } = openModal()
     modal.open({ view: { name: 'ConnectingExternal', params: { walletId: 'com.one' } } })
     expect(drawn).toEqual(['ConnectingExternal'])
   })
 
-  it('keeps the screen that the modal was closed on until the fade has ended', () => {
+  it('keeps the last screen until the modal has faded out', () => {
     const { modal, drawn, pass } = openModal()
     modal.open({ view: { name: 'Connect', params: undefined } })
     modal.push('AllWallets')
@@ -80,7 +80,7 @@ describe('the state as the screens see it', () => {
     expect(drawn.at(-1)).toBe('Connect')
   })
 
-  it('is a success only if a wallet was connected on the screen that is drawn, in the step that closes the modal', () => {
+  it('reports a success only if a wallet was connected on the current screen, in the step that closes the modal', () => {
     const { modal, state } = openModal()
     modal.open({ view: { name: 'ConnectingExternal', params: { walletId: 'com.one' } } })
     const open = state()
@@ -95,7 +95,7 @@ describe('the state as the screens see it', () => {
     expect(isConnectSuccess(state(), connected, open)).toBe(false)
   })
 
-  it('is taken from where it stands when the screens begin to listen', () => {
+  it('uses the current state when the screens subscribe', () => {
     const { client: given, destroy } = createWalletModal({
       networks: [mainnet],
       adapters: [createFakeChainAdapter()],

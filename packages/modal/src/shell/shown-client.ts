@@ -2,19 +2,22 @@ import type { State } from '@latchkey/core'
 import { currentView, type ScreenClient, type ViewName } from '@latchkey/core/ui'
 import { NAMESPACES } from '@latchkey/primitives'
 
-/** How long the screens keep their state after the modal closed: longer than the fade, and after the first frames of the page. */
+/**
+ * How long the screens keep their state after the modal has closed: longer than the fade, and after the first frames of
+ * the page.
+ */
 const AFTER_CLOSING_MS = 300
 
 /** How long the success screen stays after a wallet has connected. The site's state changes at once, without this delay. */
 export const SUCCESS_MS = 600
 
-/** A wallet that knows the site responds within two frames; a screen with "waiting" would only flash. */
+/** A wallet that permits the site already responds within two frames; a waiting screen would flash. */
 const ANSWER_MS = 32
 
 /**
- * Returns whether the modal closes because a wallet was connected on the screen that is drawn.
+ * Returns whether the modal closes because a wallet was connected on the current screen.
  *
- * @param drawn - The state as the screens see it.
+ * @param drawn - The state of the screens.
  */
 export function isConnectSuccess(drawn: State, { modal, connections }: State, before: State): boolean {
   if (modal.isOpen || !before.modal.isOpen || !isConnectingView(drawn)) return false
@@ -24,7 +27,7 @@ export function isConnectSuccess(drawn: State, { modal, connections }: State, be
   })
 }
 
-/** Returns whether the success of a connection is shown: the modal is closed, and its last screen still drawn. */
+/** Returns whether the success of a connect is shown: the modal is closed, and its last screen still rendered. */
 export function isSuccessShown(state: State): boolean {
   return !state.modal.isOpen && !state.isEmbedded && isConnectingView(state)
 }
@@ -32,10 +35,11 @@ export function isSuccessShown(state: State): boolean {
 const isConnectingView = ({ router }: State) => currentView(router).name.startsWith('Connecting')
 
 /**
- * Returns the client as the screens see it. While the modal is closed its state follows a moment later: what the page
- * itself has to show is painted first. The screen that waits for a wallet comes when there is something to wait for.
+ * Returns the client for the screens. After the modal has closed, its state follows with a delay, so that the page
+ * paints its own changes first. The screen that waits for a wallet is shown only if the wallet does not respond at
+ * once.
  *
- * @param awaitsWallet - Whether a screen is only for the time until the wallet answers.
+ * @param awaitsWallet - Returns whether a screen is shown only until the wallet responds.
  */
 export function createShownClient(client: ScreenClient, awaitsWallet: (name: ViewName) => boolean): ScreenClient {
   const { clock } = client.options
@@ -52,7 +56,10 @@ export function createShownClient(client: ScreenClient, awaitsWallet: (name: Vie
     show(client.getState())
   }
 
-  /** Starts the delay of the fade when the success ends. Started earlier, a busy page could redraw the screens before the dialog closes. */
+  /**
+   * Starts the delay of the fade when the success ends. If it started earlier, a busy page could render the screens
+   * again before the dialog closes.
+   */
   function followLater(): void {
     cancel = clock.after(AFTER_CLOSING_MS, follow)
   }
@@ -64,7 +71,7 @@ export function createShownClient(client: ScreenClient, awaitsWallet: (name: Vie
   }
 
   function delayOf({ modal, router, isEmbedded }: State, before: State): number {
-    // A success that is shown stays until its time is over.
+    // A shown success stays until its time has passed.
     if (!modal.isOpen && !isEmbedded) return isSuccessShown(shown) ? delay : AFTER_CLOSING_MS
     const wasSeen = before.modal.isOpen || isEmbedded
     const [next, drawn] = [router, shown.router].map((each) => awaitsWallet(currentView(each).name))
@@ -79,7 +86,8 @@ export function createShownClient(client: ScreenClient, awaitsWallet: (name: Vie
         shown = client.getState()
         stop = client.subscribe((state, before) => {
           const isSuccess = isConnectSuccess(shown, state, before)
-          // The connecting screen stays mounted. Keep `connect`: if it became idle, that screen would send a new request.
+          // The connecting screen stays mounted. Keeps `connect`, because with an idle `connect` that screen would send
+          // a new request.
           if (isSuccess) show({ ...state, router: shown.router, connect: shown.connect })
           const wanted = isSuccess ? SUCCESS_MS : delayOf(state, before)
           if (wanted === 0) follow()

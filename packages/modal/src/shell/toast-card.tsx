@@ -11,11 +11,11 @@ import { useViewCss, useWords } from './index.ts'
 
 interface ToastCardProps {
   readonly toast: ToastState
-  /** Called with true while somebody reads it. */
+  /** Called with true while the visitor reads it, with the pointer or the focus in it. */
   readonly onHold: (isHeld: boolean) => void
 }
 
-/** One message, in the place of the header's text: the buttons beside it and the screen below stay free. */
+/** A message in the place of the header's title, so that the header's buttons and the screen stay usable. */
 export default function ToastCard({ toast, onHold }: ToastCardProps): ReactNode {
   useViewCss(toastCss)
   const shell = useWords('shell', shellWords)
@@ -45,7 +45,7 @@ export default function ToastCard({ toast, onHold }: ToastCardProps): ReactNode 
 
 type Sent = Exclude<ToastState['message'], { readonly type: 'error' | 'text' }>
 
-/** Each message with the words of its type, which a type cannot follow through the table. */
+/** A cast, because TypeScript cannot relate each message to the text function of its type. */
 function toText(sentence: Words<typeof toasts>[Sent['type']], message: Sent): string {
   return typeof sentence === 'string' ? sentence : (sentence as (sent: Sent) => string)(message)
 }

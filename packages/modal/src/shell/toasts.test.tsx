@@ -28,13 +28,13 @@ describe('Toasts', () => {
     expect(isShown()).toBe(false)
   })
 
-  it("says 'Transaction started' when sending has started (Spec §8.34)", async () => {
+  it("shows 'Transaction started' when a transaction was sent (Spec §8.34)", async () => {
     const view = await showView(['Connect'])
     await view.happen(() => showToast(view.client, 'success', { type: 'transaction-started' }))
     await view.until(() => view.text().includes('Transaction started'))
   })
 
-  it('says of a confirmed transaction what was sent, and leads to it', async () => {
+  it('shows the sent amount of a confirmed transaction, and opens the transaction', async () => {
     const view = await showView(['Networks'], {
       ...connectedWorld,
       before: ({ adapter }) => {
@@ -56,7 +56,7 @@ describe('Toasts', () => {
     expect(view.current()).toMatchObject({ name: 'PendingTransaction', params: { hash } })
   })
 
-  it('keeps a message while a pointer is on it, and 2.5 s after that', async () => {
+  it('keeps a message while the pointer is on it, and 2.5 s after that', async () => {
     const { view, isShown, point } = await showNotice()
     await point('pointerover')
     await view.advance(60_000)
@@ -68,7 +68,7 @@ describe('Toasts', () => {
     expect(isShown()).toBe(false)
   })
 
-  it('keeps a message while the focus is in it: by the keyboard, and by a tap', async () => {
+  it('keeps a message while the focus is in it, by keyboard or tap', async () => {
     const { view, toast, close, isShown } = await showNotice()
     await view.happen(() => close.focus())
     await view.advance(60_000)
@@ -82,7 +82,7 @@ describe('Toasts', () => {
     expect(isShown()).toBe(false)
   })
 
-  it('gives the focus back when a message goes that had it', async () => {
+  it('returns the focus when a focused message is removed', async () => {
     const { view, close } = await showNotice()
     const before = view.shadow.activeElement
     expect(before?.tagName).toBe('H1')
@@ -91,7 +91,7 @@ describe('Toasts', () => {
     expect(view.shadow.activeElement).toBe(before)
   })
 
-  it('hides the next message by itself, though the one before it went under the pointer', async () => {
+  it('hides the next message after its own time, even if the previous one was removed under the pointer', async () => {
     const { view, isShown, point } = await showNotice()
     await point('pointerover')
     await view.press('button', 'Dismiss')

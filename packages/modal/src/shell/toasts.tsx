@@ -7,7 +7,7 @@ import { shell as shellWords } from '../strings/en/shell.ts'
 import { useWords } from '../strings/use-words.ts'
 import { isShownByView } from './is-shown-by-view.ts'
 
-/** How long a message stays that nobody reads with a pointer or the focus in it. */
+/** How long a message without pointer or focus stays. */
 const AUTO_CLOSE_MS = 2500
 
 /** The live region of messages. It is always mounted, so that each message is announced. */
@@ -17,7 +17,7 @@ export function Toasts() {
   const { options } = client
   const { ToastCard } = useContext(ViewLoaderContext)
   const toast = useClientState((state) => state.toast)
-  // A message that the screen shows already needs no code and no words.
+  // A message that the screen also shows loads no code and no strings.
   const isRepeated = useClientState((state) => state.toast !== undefined && isShownByView(state.toast, state))
   const [heldId, setHeldId] = useState<number>()
   useEffect(() => {

@@ -6,7 +6,7 @@ interface Movement {
   readonly duration: unknown
 }
 
-/** An element that writes down how it is moved, in a page whose visitor likes movement or not. */
+/** An element that records its animations, in a page with or without reduced motion. */
 function createElement({ isReduced = false, direction = 'ltr' } = {}) {
   const movements: Movement[] = []
   const element = {
@@ -25,14 +25,14 @@ function createElement({ isReduced = false, direction = 'ltr' } = {}) {
   return { element, movements }
 }
 
-describe('the moving element', () => {
-  it('is the text of the header, in 120 ms (Spec §2.48)', () => {
+describe('the animated element', () => {
+  it('is the title of the header, for 120 ms (Spec §2.48)', () => {
     const { element, movements } = createElement()
     animateTitle(element)
     expect(movements).toEqual([{ frames: [{ opacity: 0 }, { opacity: 1 }], duration: 120 }])
   })
 
-  it('is the height of the card, in 150 ms (Spec §2.49)', () => {
+  it('is the height of the card, for 150 ms (Spec §2.49)', () => {
     const { element, movements } = createElement()
     animateHeight(element, 300, 420)
     animateHeight(element, 420, 420)
@@ -44,7 +44,7 @@ describe('the moving element', () => {
     ['back', 'ltr', 'translateX(-16px)'],
     ['forward', 'rtl', 'translateX(-16px)'],
   ] as const)(
-    'is a view that comes %s in a page that reads %s, in 150 ms (Spec §2.50)',
+    'is a view that comes %s in a page that reads %s, for 150 ms (Spec §2.50)',
     (way, direction, transform) => {
       const { element, movements } = createElement({ direction })
       animateView(element, way)
@@ -52,13 +52,13 @@ describe('the moving element', () => {
     },
   )
 
-  it('is nothing when the first view appears', () => {
+  it('is absent for the first view', () => {
     const { element, movements } = createElement()
     animateView(element, 'none')
     expect(movements).toEqual([])
   })
 
-  it('only fades for a visitor who prefers less movement', () => {
+  it('only fades with reduced motion', () => {
     const { element, movements } = createElement({ isReduced: true })
     animateView(element, 'forward')
     animateHeight(element, 300, 420)
@@ -66,7 +66,7 @@ describe('the moving element', () => {
   })
 })
 
-/** A dialog that was just closed, and what was done to it. */
+/** A dialog that was just closed, with a record of its changes. */
 function createClosedDialog({ hasPopovers = true } = {}) {
   const moved: { readonly frames: unknown; readonly timing: KeyframeAnimationOptions }[] = []
   const ends: (() => void)[] = []
@@ -86,10 +86,10 @@ function createClosedDialog({ hasPopovers = true } = {}) {
   return { dialog, moved, shows, end: () => ends.forEach((each) => void each()) }
 }
 
-describe('a dialog that opens', () => {
+describe('an opening dialog', () => {
   const open = (dialog: unknown) => animateOpening(dialog as HTMLDialogElement)
 
-  it('is seen from its first frame, and in its place after 150 ms', () => {
+  it('is visible from its first frame, and in its place after 150 ms', () => {
     createElement()
     const { dialog, moved } = createClosedDialog()
     open(dialog)
@@ -98,7 +98,7 @@ describe('a dialog that opens', () => {
     expect(moved.at(-1)?.frames).toEqual({ transform: ['translateY(50%)', 'none'] })
   })
 
-  it('only fades for a visitor who prefers less movement', () => {
+  it('only fades with reduced motion', () => {
     createElement({ isReduced: true })
     const { dialog, moved } = createClosedDialog()
     open(dialog)
@@ -106,10 +106,10 @@ describe('a dialog that opens', () => {
   })
 })
 
-describe('a dialog that closes', () => {
+describe('a closing dialog', () => {
   const close = (dialog: unknown) => animateClosing(dialog as HTMLDialogElement)
 
-  it('is inert at once, and fades in front of the page before another first view is drawn', () => {
+  it('is inert at once, and fades out in front of the page before another first view is rendered', () => {
     createElement()
     const { dialog, moved, shows } = createClosedDialog()
     close(dialog)
@@ -119,7 +119,7 @@ describe('a dialog that closes', () => {
     expect(moved.at(-1)?.frames).not.toEqual({ transform: ['none', 'none'] })
   })
 
-  it('is as it was when it has faded, so that it can open again', () => {
+  it('is restored after the fade, so that it can open again', () => {
     createElement()
     const { dialog, end } = createClosedDialog()
     close(dialog)
@@ -127,14 +127,14 @@ describe('a dialog that closes', () => {
     expect(dialog).toMatchObject({ inert: false, popover: null })
   })
 
-  it('only fades for a visitor who prefers less movement', () => {
+  it('only fades with reduced motion', () => {
     createElement({ isReduced: true })
     const { dialog, moved } = createClosedDialog()
     close(dialog)
     expect(moved.at(-1)?.frames).toEqual({ transform: ['none', 'none'] })
   })
 
-  it('goes without a movement where the browser has no popovers', () => {
+  it('closes without an animation in a browser without popovers', () => {
     createElement()
     const { dialog, moved } = createClosedDialog({ hasPopovers: false })
     close(dialog)

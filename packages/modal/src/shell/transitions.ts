@@ -1,7 +1,10 @@
-/** Milliseconds. Closing ends before the next visit's first screen is drawn. @see Spec §2 "Transitions", §4 "A shake flag is on for 500 ms" */
+/**
+ * Milliseconds. Closing ends before the first screen of the next opening is rendered. @see Spec §2 "Transitions", §4 "A
+ * shake flag is on for 500 ms"
+ */
 export const DURATION = { header: 120, height: 150, view: 150, open: 150, close: 90, shake: 500 } as const
 
-/** Names the movement of opening for who measures when a screen is there. */
+/** Id of the opening animation, for measurements of when a screen is visible. */
 const OPENING_ID = 'lk-open'
 const SHIFT_PX = 16
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
@@ -10,7 +13,7 @@ export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Moves a screen in from where the person is going; under reduced motion it only fades. */
+/** Slides a screen in from the direction of the navigation; with reduced motion it only fades. */
 export function animateView(element: HTMLElement, direction: 'forward' | 'back' | 'none'): void {
   if (direction === 'none') return
   const towards = direction === 'forward' ? 1 : -1
@@ -19,27 +22,27 @@ export function animateView(element: HTMLElement, direction: 'forward' | 'back' 
   element.animate([{ opacity: 0, ...from }, { opacity: 1 }], { duration: DURATION.view, easing: EASE })
 }
 
-/** Lets the card grow or shrink from one content to the next instead of jumping. */
+/** Animates the height of the card from one content to the next. */
 export function animateHeight(element: HTMLElement, from: number, to: number): Animation | undefined {
   if (from === to || prefersReducedMotion()) return undefined
   return element.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: DURATION.height, easing: EASE })
 }
 
-/** Lets a dialog that was just opened rise: a sheet from below, a card in its place. */
+/** Animates a dialog that was just opened: a sheet from below, a card in place. */
 export function animateOpening(dialog: HTMLDialogElement): readonly Animation[] {
   const timing = { id: OPENING_ID, duration: DURATION.open, easing: EASE }
-  // Not from nothing: the first frame must show the requested screen.
+  // Starts with some opacity, because the first frame must show the requested screen.
   return moveDialog(dialog, { opacity: [0.3, 1], transform: [awayOf('50%'), 'none'] }, timing)
 }
 
 /**
- * Lets a dialog that was just closed go out of sight. To the page, to the keyboard and to assistive tools it is gone
- * already; its picture stands in the top layer as an inert popover until it has faded.
+ * Fades out a dialog that was just closed. For the page, the keyboard and assistive technology it is closed already; as
+ * an inert popover in the top layer it stays visible until it has faded.
  *
- * @returns what moves, so that opening again can end it.
+ * @returns the animations, so that opening again can cancel them.
  */
 export function animateClosing(dialog: HTMLDialogElement): readonly Animation[] {
-  // A browser without popovers closes without a movement.
+  // A browser without popovers closes without an animation.
   if (!dialog.isConnected || dialog.showPopover === undefined) return []
   dialog.inert = true
   dialog.popover = 'manual'

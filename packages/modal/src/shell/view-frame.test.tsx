@@ -35,17 +35,17 @@ const connecting: ViewEntry = { name: 'ConnectingExternal', params: { walletId: 
 const code: ViewEntry = { name: 'ConnectingWalletConnectBasic', params: undefined }
 const box = 'w3m-legal-checkbox'
 
-describe('the frame of a screen', () => {
+describe('ViewFrame', () => {
   it.each([
     ['a screen that waits for a wallet', connecting],
-    ['a screen with a code', code],
-  ] as const)('shows the box of the terms in the place of %s, until it is ticked (Spec §9)', (_, entry) => {
+    ['a screen with a QR code', code],
+  ] as const)('shows the box for the terms instead of %s, until it is ticked (Spec §9)', (_, entry) => {
     expect(render(entry, true)).toContain(box)
     expect(render(entry, true)).not.toMatch(/lk-connecting|role="status"/)
     expect(render(entry, false)).not.toContain(box)
   })
 
-  it('has a screen that fits for each', () => {
+  it('has a suitable screen for each case', () => {
     expect(render(connecting, false)).toContain('lk-connecting')
   })
 

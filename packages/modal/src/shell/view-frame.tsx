@@ -13,7 +13,7 @@ import { animateHeight, animateView } from './transitions.ts'
 
 const FOCUSABLE = 'button:enabled, a, input:enabled, summary, [tabindex="0"]'
 
-/** The place of the screens: one at a time, moved in from where the person goes, in a card whose height follows. */
+/** Renders one screen at a time, sliding in from the direction of the navigation, in a card whose height follows. */
 export function ViewFrame({
   entry,
   loaded,
@@ -30,22 +30,23 @@ export function ViewFrame({
   const shell = useWords('shell', shellWords)
   const body = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
-  // A site may open any screen, also one that requests a connection as soon as it is mounted.
+  // A site may open any screen, including one that requests a connection when it mounts.
   const isBarred = useIsBarred(entry)
   const isSuccess = useClientState(isSuccessShown)
-  // It stays over its screen until another one is drawn: a site may open the modal again at once, on a screen that still loads.
+  // Stays over its screen until another one is rendered, because the site may open the modal again at once on a screen
+  // that is still loading.
   const [connectedEntry, setConnectedEntry] = useState<ViewEntry>()
   if (isSuccess && connectedEntry !== entry) setConnectedEntry(entry)
   const isConnected = connectedEntry === entry
 
-  /** `scrollTop` of each screen of the stack. */
+  /** `scrollTop` of each screen in the stack. */
   const scrollTops = useRef(new WeakMap<ViewEntry, number>())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new screen moves; a direction that changes with the same screen is no movement
   useLayoutEffect(() => {
     const scroller = view.current
     if (scroller === null) return
-    // All screens share one scroller: a new screen starts at its top, going back restores the position.
+    // All screens share one scroller: a new screen starts at its top, and going back restores the position.
     scroller.scrollTop = direction === 'back' ? (scrollTops.current.get(entry) ?? 0) : 0
     animateView(scroller, direction)
     onScrolled(scroller.scrollTop > 0)
@@ -54,22 +55,23 @@ export function ViewFrame({
   useLayoutEffect(() => {
     const [outer, inner] = [body.current, view.current]
     if (outer === null || inner === null) return undefined
-    // Observed with the first frame, when it costs nothing.
+    // Observed from the first frame, whose measurement is free.
     let last: number | undefined
     let running: Animation | undefined
-    // A screen without controls must scroll by keys too. One that fills the card keeps its size when its last control goes.
+    // A screen without controls must be scrollable by keyboard too. The size of a screen that fills the card does not
+    // change when its last control is removed, so mutations are observed as well.
     const letKeysScroll = () => {
       if (inner.querySelector(FOCUSABLE) === null && inner.scrollHeight > inner.clientHeight) inner.tabIndex = 0
       else if (!inner.matches(':focus')) inner.removeAttribute('tabindex')
     }
     const follow = () => {
       letKeysScroll()
-      // While the card moves, the screen in it is measured by the movement, not by what it holds.
+      // During the animation of the card, the size of the screen is that of the animation, not of its content.
       if (running?.playState === 'running') return
       const now = outer.offsetHeight
       running = last === undefined ? undefined : animateHeight(outer, last, now)
       last = now
-      // Content that arrived meanwhile starts from the end of the movement.
+      // Content that arrived during the animation starts from its end.
       running?.addEventListener('finish', follow, { once: true })
     }
     const sizes = new ResizeObserver(follow)

@@ -11,7 +11,7 @@ import { ViewFrame } from './view-frame.tsx'
 
 type View = Extract<LoadedView, { status: 'ready' }>['view']
 
-/** Screens whose only control is over when it is pressed. */
+/** Screens whose only control is removed when it is pressed. */
 const screens = {
   'has gone': function Leaving() {
     const [isThere, setIsThere] = useState(true)
@@ -24,7 +24,7 @@ const screens = {
 }
 
 it.each(Object.entries(screens))(
-  'a screen scrolls by keys once its last control %s, though it keeps its size (WCAG 2.2 2.1.1)',
+  'a screen can be scrolled by keyboard after its last control %s, even if its size does not change (WCAG 2.2 2.1.1)',
   async (_, Screen) => {
     const { client, destroy } = createWalletModal({ networks: [mainnet], adapters: [], connectors: [] })
     const place = document.createElement('div')

@@ -6,17 +6,17 @@ import * as english from './en/words.ts'
 import { addLanguage, languageOf, languages } from './languages.ts'
 import { plural } from './plural.ts'
 
-/** No text has more; a count is both a number and a text. */
+/** No text has more placeholders; a count is passed as a number and as a text. */
 const PLACEHOLDERS = ['⟨0⟩', '⟨1⟩', '⟨2⟩']
 
-/** An argument of a text: any member of it is the same placeholder. */
+/** An argument of a text: each of its members is the same placeholder. */
 function placeholder(sign: string): unknown {
   return new Proxy(() => sign, {
     get: (_, key) => (key === Symbol.toPrimitive || key === 'toString' ? () => sign : placeholder(sign)),
   })
 }
 
-/** Returns the texts of a tree by their paths, each with the sorted placeholders that it shows. */
+/** Returns the texts of a tree by their paths, each with its sorted placeholders. */
 function placeholdersOf(tree: unknown, path = ''): Readonly<Record<string, string>> {
   if (typeof tree === 'string') return { [path]: '' }
   if (typeof tree === 'function') {
@@ -38,7 +38,7 @@ describe('a language', () => {
     }
   })
 
-  it('is found to miss a key or a placeholder', () => {
+  it('is reported if it lacks a key or a placeholder', () => {
     const { disconnect: _, ...account } = toy.words.account
     const connecting = { ...toy.words.connecting, continueIn: () => 'Dalej' }
     const found = placeholdersOf({ words: { ...toy.words, account, connecting }, buttons: toy.buttons })
@@ -49,7 +49,7 @@ describe('a language', () => {
     ])
   })
 
-  it('is one file and one line: screens show its words, also for a locale with a region', async () => {
+  it('is one file and one line; screens show its texts, also for a locale with a region', async () => {
     addLanguage('pl', { buttons: async () => toy, modal: async () => toy })
     expect(languageOf('pl-PL')).toBe(languages.pl)
     const { names } = await showView(['AllWallets', undefined], { options: { locale: 'pl-PL' } })
@@ -58,7 +58,7 @@ describe('a language', () => {
 })
 
 describe('plural', () => {
-  it('takes the form of a count from the rules of the language', () => {
+  it('returns the form for a count by the rules of the language', () => {
     const { count } = toy.words.wallets.all
     expect([1, 3, 5, 1.5].map((number) => count(number, String(number)))).toEqual([
       '1 portfel',
@@ -68,7 +68,7 @@ describe('plural', () => {
     ])
   })
 
-  it('takes `other` where a form is missing', () => {
+  it('returns `other` if a form is missing', () => {
     const text = plural('en', { other: (count) => `${count} wallets` })
     expect([text(1, '1'), text(2, '2')]).toEqual(['1 wallets', '2 wallets'])
   })

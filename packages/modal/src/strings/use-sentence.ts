@@ -7,7 +7,10 @@ interface Failure {
   readonly context: Readonly<Record<string, unknown>>
 }
 
-/** Returns what a person reads for a failure. Most visits meet none, so that it is loaded with the first. @see Spec §8 */
+/**
+ * Returns the function that maps a failure to its text for visitors. Loaded with the first failure, because most visits
+ * have none. @see Spec §8
+ */
 export function useSentence(): (failure: Failure) => string {
   const { sentences, fallback } = useWords('errors', errors)
   return ({ code, context }) => {

@@ -6,7 +6,7 @@ import type { errors } from './en/errors.ts'
 import type { shell } from './en/shell.ts'
 import type { wallets } from './en/wallets.ts'
 
-/** Same tree, any words. */
+/** The same tree with any texts. */
 export type Words<T> = T extends string
   ? string
   : T extends (...args: infer A) => string
@@ -16,7 +16,7 @@ export type Words<T> = T extends string
 export type ButtonWords = Words<typeof buttons>
 
 /**
- * Every word of the modal, by group: what another language translates. Other groups are added where they stand, in `en/`.
+ * All texts of the modal, by group, for translations. The files in `en/` add their own groups.
  *
  * @see useWords
  */
@@ -30,5 +30,5 @@ export interface ModalWords {
   readonly alerts: typeof alerts
 }
 
-/** Returns a group of words in the language of the modal. The group in English comes with the screen that says it. */
+/** Returns a group of texts in the language of the modal. The English group loads with its screen. */
 export type WordsOf = <G extends keyof ModalWords>(group: G, english: ModalWords[G]) => ModalWords[G]

@@ -2,7 +2,7 @@ import type { Nft, TokenBalance, Transaction } from '@latchkey/core/ui'
 import type { FakeGatewayData } from '@latchkey/testing'
 import { ACCOUNT, HARBOR, type ViewWorld } from './show-view.fixture.ts'
 
-/** The other side of each transaction. */
+/** The counterpart of each transaction. */
 export const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const CHAIN = 'eip155:1'
 
@@ -27,7 +27,7 @@ export const nft: Nft = {
   interface: 'ERC721',
 }
 
-/** A transfer of ether to a friend, some days before the fake clock starts. */
+/** A transfer of ether to a friend, some days before the start of the fake clock. */
 function toTransaction(at: number): Transaction {
   const hash = `0x${String(at + 1).padStart(64, '0')}`
   return {
@@ -76,5 +76,5 @@ export const richAccount: FakeGatewayData = {
   history: { [ACCOUNT]: Array.from({ length: 10 }, (_, at) => toTransaction(at)) },
 }
 
-/** A visitor who is connected, with that account. */
+/** A connected visitor with that account. */
 export const connectedWorld: ViewWorld = { wallets: [HARBOR], connected: HARBOR.id, gateway: richAccount }

@@ -4,7 +4,7 @@ import { ACCOUNT, HARBOR, type ViewWorld } from './show-view.fixture.ts'
 
 export const ON_SOLANA = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 
-/** A wallet of Solana. */
+/** A Solana wallet. */
 export const TIDEPOOL = {
   id: 'tidepool',
   name: 'Tidepool',
@@ -13,7 +13,7 @@ export const TIDEPOOL = {
   networkId: solana.caipNetworkId,
 } as const
 
-/** A second wallet of EVM chains. */
+/** A second wallet for EVM chains. */
 export const EMBER = { id: 'ember', name: 'Ember', accounts: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] } as const
 
 /** A site with three chain families. */

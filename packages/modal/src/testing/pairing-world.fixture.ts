@@ -4,10 +4,10 @@ import { HARBOR, type ViewWorld } from './show-view.fixture.ts'
 
 const PAIRING = 'walletConnect'
 
-/** A pairing URI; the fake connector counts the ones that follow it. */
+/** A pairing URI; the fake connector numbers the later ones. */
 export const PAIRING_URI = `wc:${'94caa59c77dae0dd'.repeat(4)}@2?relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}`
 
-/** A site that pairs, with a wallet that no phone has answered for yet, or that failed. */
+/** A site with pairing, whose wallet has not responded, or has failed. */
 export function pairingWorld(code?: ErrorCode): ViewWorld {
   return {
     wallets: [HARBOR, { id: PAIRING, name: 'WalletConnect', type: 'WALLET_CONNECT', pairingUri: PAIRING_URI }],
@@ -20,7 +20,7 @@ export function pairingWorld(code?: ErrorCode): ViewWorld {
   }
 }
 
-/** A wallet that can be reached in every way. */
+/** A wallet with all kinds of links. */
 const JUNIPER = toFakeListing({
   id: 'juniper',
   name: 'Juniper',

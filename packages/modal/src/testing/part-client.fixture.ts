@@ -8,7 +8,7 @@ import {
   createFakeStorage,
 } from '@latchkey/testing'
 
-/** Returns the client of a page on which one part of a screen is drawn by itself: Ethereum, nobody connected. */
+/** Returns the client of a page that renders one part of a screen: on Ethereum, without a connection. */
 export function createPartClient(options: Partial<Parameters<typeof createScreenClient>[0]> = {}): ScreenClient {
   return createScreenClient({
     networks: [mainnet],

@@ -1,18 +1,18 @@
 import { act } from 'react'
 
-/** The operations of a person, or of an assistive tool, on the screen. */
+/** The operations of a user, or of assistive technology, on the screen. */
 export interface Screen {
   readonly shadow: ShadowRoot
-  /** Every text in sight, in reading order, with single spaces. */
+  /** All visible text in reading order, with single spaces. */
   readonly text: () => string
   /** Accessible names of the elements with a role, in reading order. */
   readonly names: (role: Role) => readonly string[]
-  /** Returns the element with a role and a name once it is there. @throws Error when it does not come. */
+  /** Returns the element with a role and a name when it appears. @throws Error if it does not appear. */
   readonly find: (role: Role, name: string) => Promise<HTMLElement>
   readonly press: (role: Role, name: string) => Promise<void>
-  /** Writes into a field as a person does, or chooses by its value what a list offers. */
+  /** Types into a field, or selects an option by its value. */
   readonly write: (role: Role, name: string, text: string) => Promise<void>
-  /** Waits until the condition holds. @throws Error with the text in sight when it does not. */
+  /** Waits until the condition holds. @throws Error with the visible text if it does not. */
   readonly until: (condition: () => boolean) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ interface Time {
   readonly turns: number
 }
 
-/** Returns the ways to look at the modal in a shadow root. */
+/** Returns the functions that inspect the modal in a shadow root. */
 export function createScreen(shadow: ShadowRoot, { advance, turns }: Time): Screen {
   const elements = (role: Role) =>
     [...shadow.querySelectorAll<HTMLElement>(SELECTORS[role])].filter((element) => !isHidden(element))
@@ -74,7 +74,7 @@ export function createScreen(shadow: ShadowRoot, { advance, turns }: Time): Scre
     find: (role, name) => find(role, name),
     until,
     async press(role, name) {
-      // A disabled button of the same name may come first, and would take no press.
+      // A disabled button with the same name may precede it, and would not handle the press.
       const element = await find(role, name, (found) => !found.hasAttribute('disabled'))
       await act(async () => element.click())
       await advance(0)
@@ -84,7 +84,7 @@ export function createScreen(shadow: ShadowRoot, { advance, turns }: Time): Scre
       await act(async () => {
         const isSelect = field instanceof HTMLSelectElement
         const { prototype } = isSelect ? HTMLSelectElement : HTMLInputElement
-        // React listens to the setter of the prototype only.
+        // React listens only to the setter of the prototype.
         Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
         field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }))
       })
@@ -97,7 +97,7 @@ const HIDDEN = '[hidden], [inert], [aria-hidden="true"]'
 const isHidden = (element: Element) => element.closest(HIDDEN) !== null
 
 /**
- * Returns the accessible name of an element, without what only style sheets decide.
+ * Returns the accessible name of an element, without the parts that depend on style sheets.
  *
  * @see https://www.w3.org/TR/accname-1.2/#computation-steps
  */
@@ -110,7 +110,7 @@ function nameOf(element: HTMLElement): string {
   return (labels.length > 0 ? labels.map(textIn).join(' ') : (label ?? field.map(textIn).join(' '))).trim()
 }
 
-/** Returns the text in an element with the names of its pictures, with single spaces. */
+/** Returns the text of an element and the names of its pictures, with single spaces. */
 function textIn(root: Node): string {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   const parts: string[] = []
@@ -123,7 +123,7 @@ function textIn(root: Node): string {
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** Returns every text in sight; texts of different elements are separated. */
+/** Returns all visible text, with the texts of different elements separated. */
 function textOf(root: ShadowRoot): string {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const parts: string[] = []

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { createPartClient } from './part-client.fixture.ts'
 
-/** The account that is connected. */
+/** The connected account. */
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 const CONNECTED = {
@@ -18,20 +18,20 @@ const CONNECTED = {
   connections: { eip155: [{ connectorId: 'com.one', accounts: [{ address: ACCOUNT }], name: 'One' }] },
 }
 
-/** The parts of a host button that a visitor sees, or a screen reader says. */
+/** The visible parts of a host button, and its accessible name. */
 export interface ShownButton {
   readonly name: string | null
   readonly texts: readonly string[]
-  /** Address of its picture; `null` for a plain round or none. */
+  /** URL of its picture; `null` for a plain circle or no picture. */
   readonly picture: string | null
-  /** Address of the small picture at its face. */
+  /** URL of the small picture on its face. */
   readonly badge: string | null
 }
 
 /**
- * Paints a host button once, on the page of a visitor who comes back with a connected wallet. No engine is loaded.
+ * Renders a host button once, on the page of a returning visitor with a connected wallet, without an engine.
  *
- * @param stored - Further entries of the storage, by their keys without the prefix.
+ * @param stored - Further storage entries, by their keys without the prefix.
  */
 export async function showFirstPaint(
   button: ReactNode,
@@ -46,7 +46,7 @@ export async function showFirstPaint(
   return showButton(button, client)()
 }
 
-/** Draws a host button on the page of a client. @returns what it shows at the moment of the call. */
+/** Renders a host button on the page of a client. @returns its content at the time of the call. */
 export function showButton(
   button: ReactNode,
   client: ScreenClient,

@@ -30,13 +30,13 @@ import { VIEW_NAMES } from '../router/view-names.ts'
 import { prepareShell, views } from '../shell/open-shell.ts'
 import { createScreen, type Screen } from './screen.fixture.ts'
 
-/** The first of the public test keys. */
+/** The address of the first public test key. */
 export const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** A wallet of the browser, with that account. */
+/** An installed wallet with that account. */
 export const HARBOR = { id: 'harbor', name: 'Harbor', rdns: 'app.harbor.example' } as const satisfies FakeWalletOptions
 
-/** Turns of the event loop that something gets to come. */
+/** Maximum of event loop turns to wait. */
 const TURNS = 2_000
 
 /** A picture that needs no request. */
@@ -45,20 +45,23 @@ const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 /** Px. */
 const CARD = { width: 358, height: 460 }
 
-/** The client begins to read after the first frames. */
+/** The client starts its reads after the first frames. */
 const READS_MS = 80
 
-/** The world around a view. Every default responds without failures. */
+/** The environment of a view. Every default responds without failures. */
 export interface ViewWorld {
   readonly wallets?: readonly FakeWalletOptions[]
-  /** Ids of the wallets that are connected before the view opens, each in its first chain family; the last one is active. */
+  /**
+   * Ids of the wallets that are connected before the view opens, each in its first chain family; the last one is
+   * active.
+   */
   readonly connected?: string | readonly string[]
   readonly gateway?: FakeGatewayData
   /** `none`: the site has no catalogue. */
   readonly catalogue?: Parameters<typeof createFakeCatalogue>[0] | 'none'
   readonly storage?: Readonly<Record<string, string>>
   readonly environment?: Partial<Environment>
-  /** Views that led here, oldest first. */
+  /** The views below in the stack, oldest first. */
   readonly history?: readonly ViewEntry[]
   readonly options?: Partial<ClientOptions>
   /** Changes the fakes before the view opens. */
@@ -75,17 +78,17 @@ interface Fakes {
 export interface ShownView extends Fakes, Screen {
   readonly client: ScreenClient
   readonly environment: ReturnType<typeof createFakeEnvironment>
-  /** Names of the events tracked since the world stands, oldest first. */
+  /** Names of the tracked events since the start, oldest first. */
   readonly tracked: readonly TrackingEvent['event'][]
-  /** The view that the router stands on. */
+  /** The current view of the router. */
   readonly current: () => ViewEntry
-  /** Lets time pass for the client. */
+  /** Advances the clock of the client. */
   readonly advance: (ms: number) => Promise<void>
-  /** Lets something happen outside of the modal: in a wallet, for instance. */
+  /** Runs an event outside of the modal, for example in a wallet. */
   readonly happen: (event: () => void) => Promise<void>
 }
 
-/** Shows a view in the real shell and host, over fakes; everything is taken away after the test. */
+/** Shows a view in the real shell and host, over fakes; removes everything after the test. */
 export async function showView<N extends ViewName>(view: ViewArgs<N>, world: ViewWorld = {}): Promise<ShownView> {
   prepareDom()
   const clock = createFakeClock()
@@ -122,14 +125,14 @@ export async function showView<N extends ViewName>(view: ViewArgs<N>, world: Vie
   return { ...fakes, ...screen, client, environment, tracked, current, advance, happen }
 }
 
-/** Loads what comes later in a page: so the press that needs it shows it, and no import ends after a test. */
+/** Preloads lazy code, so that a press shows its result in the test, and no import ends after the test. */
 async function loadLazyCode(client: ScreenClient): Promise<void> {
   await client.prepareFor('reads')
   await Promise.all([...VIEW_NAMES].map(views.load))
   await import('../shell/toast-card.tsx')
 }
 
-/** Sets that `act` drives React, and for the lists how large their place is, because nothing is laid out here. */
+/** Enables `act` for React, and sets the size of the lists, because there is no layout here. */
 function prepareDom(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   Object.defineProperties(HTMLElement.prototype, {

@@ -3,7 +3,7 @@ import { ACCOUNT, HARBOR, type ViewWorld } from './show-view.fixture.ts'
 
 const [, usdc, , , moss] = fakeMarket.swapTokens
 
-/** Two ether, a thousand USDC, some moss that nobody prices, and the market around them. */
+/** Two ether, a thousand USDC, a token without a price, and their market. */
 export const marketData: FakeGatewayData = {
   ...fakeMarket,
   balances: {
@@ -40,7 +40,7 @@ export const marketData: FakeGatewayData = {
   },
 }
 
-/** A visitor who is connected, with that account, and came from the account. */
+/** A connected visitor with that account, who came from the account screen. */
 export const swapWorld: ViewWorld = {
   wallets: [HARBOR],
   connected: HARBOR.id,
@@ -48,7 +48,7 @@ export const swapWorld: ViewWorld = {
   history: [{ name: 'Account', params: undefined }],
 }
 
-/** The same where nobody knows a price. */
+/** The same without any price. */
 export const unpricedWorld: ViewWorld = {
   ...swapWorld,
   gateway: {

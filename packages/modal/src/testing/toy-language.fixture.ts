@@ -2,7 +2,7 @@ import { words as english, buttons as englishButtons } from '../strings/en/words
 import { plural } from '../strings/plural.ts'
 import type { ButtonWords, ModalWords } from '../strings/words.types.ts'
 
-/** Returns a tree of words with each text changed. */
+/** Returns a tree of texts with each text mapped. */
 function mapTexts<T>(tree: T, map: (text: string) => string): T {
   if (typeof tree === 'string') return map(tree) as T
   if (typeof tree === 'function') return ((...args: unknown[]) => map(tree(...args))) as T
@@ -15,7 +15,7 @@ export const buttons: ButtonWords = mapTexts(englishButtons, toToy)
 
 const toy = mapTexts<ModalWords>(english, toToy)
 
-/** A second language in one file, with the plural forms of Polish. Never shipped. */
+/** A second language in one file, with the plural forms of Polish. Not part of the package. */
 export const words: ModalWords = {
   ...toy,
   wallets: {

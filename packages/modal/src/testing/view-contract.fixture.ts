@@ -2,16 +2,16 @@ import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import type { ShownView } from './show-view.fixture.ts'
 
-/** Rules about the page around the modal, and rules that only a browser that paints can judge. */
+/** Rules about the page around the modal, and rules that need a browser with layout and paint. */
 const NOT_HERE = ['region', 'page-has-heading-one', 'landmark-one-main', 'bypass', 'color-contrast', 'target-size']
 
 /**
- * How to show a state, and the sign that it is on screen: a text, or a condition. A state that never comes fails, so
- * that no skeleton is judged in its place.
+ * A function that shows a state, and the sign that it is shown: a text, or a condition. A state that does not appear
+ * fails, so that no placeholder is checked instead.
  */
 type ShownState = readonly [show: () => Promise<ShownView>, sign: string | ((view: ShownView) => boolean)]
 
-/** The rules of every view, in each of its states, by their names. */
+/** The rules for every view, in each of its named states. */
 export function viewContract(states: Readonly<Record<string, ShownState>>): void {
   describe('the contract of views', () => {
     it.each(Object.entries(states))(
@@ -23,7 +23,7 @@ export function viewContract(states: Readonly<Record<string, ShownState>>): void
         const headings = shadow.querySelectorAll('h1')
         expect(headings).toHaveLength(1)
         expect(headings[0]?.textContent).toMatch(/\S/)
-        // The heading gets the focus after the frame that shows it.
+        // The heading is focused after the frame that shows it.
         await view.until(() => shadow.activeElement === shadow.querySelector('h1'))
         expect(shadow.activeElement).toBe(shadow.querySelector('h1'))
         expect(shadow.querySelectorAll('.lk-button-primary').length).toBeLessThanOrEqual(1)

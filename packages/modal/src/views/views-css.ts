@@ -1,5 +1,5 @@
 import connect from './connect/connect.css?inline'
 import connectingExternal from './connecting-external/connecting-external.css?inline'
 
-/** Styles of the screens that are always there; the others bring theirs when they load (`useViewCss`). */
+/** Styles of the screens that are part of the shell; the others load their own (`useViewCss`). */
 export const viewsCss = `@layer views{${connect}${connectingExternal}}`

@@ -6,15 +6,15 @@ import { AccountFace } from '../account-face.tsx'
 import css from './name-card.css?inline'
 
 interface NameCardProps {
-  /** Before the suffix. */
+  /** The part before the suffix. */
   readonly label: string
-  /** With the dot before it; empty where the label is the whole name. */
+  /** With its leading dot; empty if the label is the whole name. */
   readonly suffix: string
-  /** It stands for a name that is still to be chosen. */
+  /** True for an example name. */
   readonly isExample?: boolean
 }
 
-/** The connected account with a name, as it is shown to others. */
+/** The connected account with a name, as others see it. */
 export function NameCard({ label, suffix, isExample = false }: NameCardProps) {
   useViewCss(css)
   const address = useClientState((state) => selectConnection(state).address)

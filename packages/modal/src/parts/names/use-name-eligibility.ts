@@ -6,11 +6,11 @@ import { useAvailability } from '../use-availability.ts'
 
 interface ShownNameEligibility {
   readonly result: ReadResult<NameEligibility>
-  /** `undefined`: the site has no gateway, or nobody is connected on a network with names. */
+  /** `undefined` if the site has no gateway, or without a connection to a network with names. */
   readonly read: Read<NameEligibility> | undefined
 }
 
-/** Returns what the gateway offers the connected account on its network. */
+/** Returns the name eligibility of the connected account on its network. */
 export function useNameEligibility(): ShownNameEligibility {
   const client = useScreenClient()
   const { address, networkId, namespace } = useClientState((state) => ({

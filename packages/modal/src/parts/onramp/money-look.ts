@@ -1,6 +1,8 @@
 import type { CurrencyLook } from '../currency-look.ts'
 
-/** Returns how sums in a currency of a provider are written; the code stands after those that have no sign. */
+/**
+ * Returns the format of amounts in a provider's currency; the code follows the amount if the currency has no symbol.
+ */
 export function moneyLook(code: string, locale: string): CurrencyLook {
   try {
     const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
@@ -14,6 +16,6 @@ export function moneyLook(code: string, locale: string): CurrencyLook {
       decimals: format.resolvedOptions().maximumFractionDigits ?? 2,
     }
   } catch {
-    return { before: '', after: ` ${code}`, decimals: 2 } // No currency of ISO 4217.
+    return { before: '', after: ` ${code}`, decimals: 2 } // The code is not in ISO 4217.
   }
 }

@@ -11,14 +11,14 @@ interface MoneyProps {
   readonly currency: string
 }
 
-/** A sum of money of a purchase, as its currency is written. */
+/** An amount of money of a purchase, in the format of its currency. */
 export function Money({ amount, currency }: MoneyProps) {
   const locale = useLocale()
   const { before, after, decimals } = moneyLook(currency, locale)
   return <Amount prefix={before} value={`${localizeNumber(formatNumber(amount, decimals), locale)}${after}`} />
 }
 
-/** Returns a sum as plain text, for sentences. */
+/** Returns an amount as plain text, for sentences. */
 export function moneyText({ amount, currency }: MoneyProps, locale: string): string {
   const { before, after, decimals } = moneyLook(currency, locale)
   const whole = amount.replace(/\.0+$/, '')

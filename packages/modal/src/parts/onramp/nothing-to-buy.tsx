@@ -5,7 +5,7 @@ import { useClientState, useScreenClient } from '@latchkey/react'
 import { useWords } from '../../shell/index.ts'
 import { onramp } from '../../strings/en/onramp.ts'
 
-/** Says that nothing can be bought on the network; leads to another one where the visitor may choose one. */
+/** Shows that nothing can be bought on the network, with a button for another network if the visitor may choose one. */
 export function NothingToBuy() {
   const t = useWords('onramp', onramp)
   const { actions, options } = useScreenClient()

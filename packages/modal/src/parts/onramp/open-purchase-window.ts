@@ -2,8 +2,8 @@ import type { PurchaseWindow } from '@latchkey/core/ui'
 import { openProviderWindow } from '../open-provider-window.ts'
 
 /**
- * Opens an empty window for the page of a provider. Call it in the press: a browser refuses it later, and `undefined` says
- * that it refused now.
+ * Opens an empty popup for the page of a provider. Call it within the press, because browsers block it later; returns
+ * `undefined` if it was blocked.
  *
  * @example buy(client, { provider, window: openPurchaseWindow(), order })
  */
@@ -13,7 +13,7 @@ export function openPurchaseWindow(): PurchaseWindow | undefined {
     opened && {
       isClosed: () => opened.closed,
       navigate(url) {
-        // The page must not reach back into the site.
+        // The page must have no access to the site.
         opened.opener = null
         opened.location.replace(url)
       },

@@ -1,6 +1,6 @@
 import { formatNumber } from '@latchkey/primitives'
 
-/** Six decimals distinguish tokens; of less the whole amount is shown. */
+/** Six decimals are sufficient for tokens; a smaller amount is shown in full. */
 export function toShownTokens(amount: string): string {
   const [, fraction = ''] = amount.split('.')
   const digits = /^0\.0{4}/.test(amount) ? fraction.length : Math.min(fraction.length, 6)

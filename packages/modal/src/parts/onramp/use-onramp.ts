@@ -3,7 +3,7 @@ import { type PickedOnramp, pickOnramp, providersOn, readOnrampOptions } from '@
 import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 
-/** Returns what can be bought here, and what the visitor chose of it. `picked` is absent while that is loading. */
+/** Returns the options of purchases, and the visitor's choice. `picked` is absent while they are loading. */
 export function useOnramp() {
   const client = useScreenClient()
   const { networkId, network, choice, currency } = useClientState((state) => ({

@@ -6,7 +6,7 @@ import { usePoll } from '../use-poll.ts'
 
 /** Pause after the last key. @see Spec §9 "Default debounce 500 ms" */
 const TYPING_MS = 500
-/** Interval of quotes while the price is on screen. */
+/** Interval of quotes while the price is shown. */
 const REFRESH_MS = 10_000
 
 interface QuoteRequest {

@@ -5,7 +5,9 @@ import { useOnramp } from './use-onramp.ts'
 
 type Provider = ReturnType<typeof useOnramp>['providers'][number]
 
-/** Returns the press on a provider: it opens the window in the press itself, and shows the progress of the purchase. */
+/**
+ * Returns the press handler of a provider: it opens the popup within the press, and shows the progress of the purchase.
+ */
 export function useStartPurchase() {
   const client = useScreenClient()
   const { actions, getState } = client

@@ -12,7 +12,7 @@ interface PendingAmountProps {
   readonly network: Network
 }
 
-/** The amount that a transaction moves out of the account; nothing if the transaction declares none. */
+/** The amount that a transaction moves out of the account; renders nothing if the transaction has none. */
 export function PendingAmount({ transaction, network }: PendingAmountProps) {
   const t = useWords('pending', pending)
   const { token, value, operation, address, networkId } = transaction
@@ -22,7 +22,7 @@ export function PendingAmount({ transaction, network }: PendingAmountProps) {
     const { decimals, symbol } = network.nativeCurrency
     return <ShownAmount number={toShownQuantity(formatUnits(BigInt(value), decimals))} sign="−" unit={symbol} />
   }
-  // Decimals are not in the request: without them nobody knows how much it is.
+  // The request contains no decimals, without which the amount is not known.
   if (held === undefined) return <span>{t.aToken}</span>
   if (operation === 'approve') return <span dir="auto">{held.symbol}</span>
   const quantity = formatUnits(BigInt(token.amount), Number(held.quantity.decimals))

@@ -28,7 +28,7 @@ interface PendingFaceProps {
   readonly size: number
 }
 
-/** The kind of a transaction; an arc turns around it while it is on its way. */
+/** An icon for the kind of a transaction, with a turning arc while it is pending. */
 export function PendingFace({ transaction: { operation, status }, size }: PendingFaceProps) {
   const KindIcon = ENDS[status] ?? KINDS[operation] ?? ArrowUpRightIcon
   const isMoving = status === 'pending' || status === 'confirming'

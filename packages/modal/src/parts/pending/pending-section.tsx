@@ -18,7 +18,7 @@ interface PendingSectionProps {
   readonly months: readonly ActivityMonth[] | undefined
 }
 
-/** The list of transactions that are not over. */
+/** The list of pending transactions. */
 export function PendingSection({ network, months = [] }: PendingSectionProps) {
   useViewCss(css)
   const t = useWords('pending', pending)

@@ -13,14 +13,14 @@ export const PENDING_TONES = {
   dropped: 'danger',
 } as const satisfies Readonly<Record<PendingStatus, string>>
 
-/** Returns how a transaction stands, in a word or two. */
+/** Returns the status of a transaction in one or two words. */
 export function usePendingTag(transaction: PendingTransaction): string {
   const t = useWords('pending', pending).tags
   const blocks = useBlocks(transaction)
   return transaction.status === 'confirming' ? t.confirming(...blocks) : t[transaction.status]
 }
 
-/** Returns how many blocks confirm a transaction, and how many are awaited, for people. */
+/** Returns the number of confirmations of a transaction, and the required number, as localised texts. */
 export function useBlocks({ confirmations = 1 }: PendingTransaction): readonly [count: string, of: string] {
   const locale = useLocale()
   return [localizeNumber(String(confirmations), locale), localizeNumber(String(CONFIRMATIONS), locale)]

@@ -4,7 +4,7 @@ import { useWords } from '../../shell/index.ts'
 import { pending } from '../../strings/en/pending.ts'
 import { useBlocks } from './pending-tag.ts'
 
-/** Returns the status of a transaction as a title and a sentence. */
+/** Returns a title and a sentence for the status of a transaction. */
 export function usePendingWords(
   transaction: PendingTransaction,
   networkName: string,
@@ -32,7 +32,7 @@ export function usePendingWords(
         ? { title: titles.cancelled, text: texts.cancelled }
         : { title: titles.done, text: texts.done }
     case 'replaced':
-      // Of two that this account sent for one place the first one won.
+      // Of two transactions with the same nonce, the first one was mined.
       return other !== undefined && other.hash === replaces?.hash
         ? { title: titles.late, text: texts.late }
         : { title: titles.replaced, text: texts.replaced }

@@ -1,4 +1,4 @@
-/** The screens of buying with money: they load together. */
+/** The screens of purchases, loaded together. */
 export * as BuyCrypto from '../../views/buy-crypto/buy-crypto.view.tsx'
 export * as BuyInProgress from '../../views/buy-in-progress/buy-in-progress.view.tsx'
 export * as OnRampFiatSelect from '../../views/on-ramp-fiat-select/on-ramp-fiat-select.view.tsx'

@@ -1,4 +1,4 @@
-/** The screens of tokens, transactions and collectibles, and the tabs of them in the account: they load together. */
+/** The screens of tokens, transactions and collectibles, with their tabs of the account, loaded together. */
 export { ActivityTab } from '../../views/account/activity-tab.tsx'
 export { NftsTab } from '../../views/account/nfts-tab.tsx'
 export * as NftDetail from '../../views/nft-detail/nft-detail.view.tsx'

@@ -1,4 +1,4 @@
-/** The screens of the settings of an account, its wallets and its network: they load together. */
+/** The screens of the account settings, its wallets and its network, loaded together. */
 export * as AccountSettings from '../../views/account-settings/account-settings.view.tsx'
 export * as ApprovalsManager from '../../views/approvals-manager/approvals-manager.view.tsx'
 export * as Devices from '../../views/devices/devices.view.tsx'

@@ -1,2 +1,2 @@
-/** The review of a swap and its result; the form comes without them. */
+/** The review of a swap and its result, so that the form loads without them. */
 export * as SwapPreview from '../../views/swap-preview/swap-preview.view.tsx'

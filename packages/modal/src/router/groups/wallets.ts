@@ -1,4 +1,4 @@
-/** The screens of choosing and getting a wallet: they load together. */
+/** The screens for choosing and getting a wallet, loaded together. */
 export * as AllWallets from '../../views/all-wallets/all-wallets.view.tsx'
 export * as ConnectingMultiChain from '../../views/connecting-multi-chain/connecting-multi-chain.view.tsx'
 export * as Downloads from '../../views/downloads/downloads.view.tsx'

@@ -1,4 +1,4 @@
-/** Words of the account and its settings. */
+/** Texts of the account and its settings. */
 export const account = {
   title: 'Account',
   totalBalance: 'Total balance',

@@ -1,4 +1,4 @@
-/** Words of transactions; they come with the first screen that lists some. */
+/** Texts of transactions, loaded with the first screen that lists some. */
 export const activity = {
   title: 'Activity',
   list: 'Transactions',
@@ -25,7 +25,7 @@ export const activity = {
   pending: 'Pending',
   failedTag: 'Failed',
   nft: 'NFT',
-  /** How long ago, in the short form. @see Spec §9 "Relative time labels short form" */
+  /** The age in short form. @see Spec §9 "Relative time labels short form" */
   ago: {
     now: 'now',
     second: (count: string) => `${count}s ago`,
@@ -53,7 +53,7 @@ export const activity = {
     unstake: 'Unstaked',
     withdraw: 'Withdrawn',
   },
-  /** The intended operation, for a transaction that is not done. */
+  /** The intended operation of a transaction that is not done. */
   tried: {
     approve: 'Approval',
     borrow: 'Borrowing',

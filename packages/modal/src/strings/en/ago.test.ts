@@ -17,7 +17,7 @@ it.each([
   [YEAR_MS - 1, '12mo ago'],
   [YEAR_MS, '1y ago'],
   [4 * YEAR_MS, '4y ago'],
-])('an event of %s ms ago is written as %s (Spec §9.41)', (ms, text) => {
+])('the age of an event %s ms ago is %s (Spec §9.41)', (ms, text) => {
   const ago = splitAgo(ms)
   expect(ago === undefined ? activity.ago.now : activity.ago[ago.unit](String(ago.count))).toBe(text)
 })

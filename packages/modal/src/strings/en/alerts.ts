@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@latchkey/errors'
 
 /**
- * The long texts of the alerts, for the developer of the site: what is wrong, and where to set it right. The short ones,
- * which a visitor reads, are in `errors.ts`.
+ * The long texts of the alerts, for the developer of the site: the problem, and where to fix it. The short texts, for
+ * visitors, are in `errors.ts`.
  *
  * @see Spec §8 "Alerts (short / long)"
  */

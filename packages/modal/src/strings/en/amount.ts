@@ -1,4 +1,4 @@
-/** Words of the field for an amount. */
+/** Texts of the field for an amount. */
 export const amount = {
   select: 'Select token',
   selected: (symbol: string) => `Token: ${symbol}. Choose another`,

@@ -1,4 +1,4 @@
-/** Words of the approvals of an account; they come with that screen. */
+/** Texts of the approvals of an account, loaded with that screen. */
 export const approvals = {
   title: 'Approvals',
   list: 'Approvals',
@@ -9,7 +9,7 @@ export const approvals = {
   /** A value, or an amount with its unit. */
   atRisk: (value: string) => `At risk: ${value}`,
   nothingAtRisk: 'Nothing at risk now',
-  /** How long ago, in the short form. */
+  /** The age in short form. */
   given: (ago: string) => `Given ${ago}`,
   used: (ago: string) => `last used ${ago}`,
   revoke: 'Revoke',

@@ -1,6 +1,6 @@
 import type { Words } from '../words.types.ts'
 
-/** Words of connections that failed for a known reason; they come with the first one. */
+/** Texts of connections that failed for a known reason, loaded with the first failure. */
 export const connectFailures = {
   declined: 'Connection declined',
   declinedText: 'The request was declined in the wallet. You can ask again.',

@@ -3,8 +3,8 @@ import type { ErrorCode } from '@latchkey/errors'
 type Sentence = string | ((context: Readonly<Record<string, unknown>>) => string)
 
 /**
- * The sentence of each failure that reaches the screen. Texts of the specification (section 8) word for word.
- * A code without a sentence shows `fallback`.
+ * The sentence of each failure that is shown. Texts of the specification (section 8) are copied word for word. A code
+ * without a sentence shows `fallback`.
  */
 export const errors = {
   fallback: 'Something went wrong',

@@ -1,4 +1,4 @@
-/** Words of several chain families at once: their names, the wallets by family, a network of another family. */
+/** Texts for several chain families: their names, the wallets by family, a network of another family. */
 export const families = {
   names: { eip155: 'Ethereum networks', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' },
   short: { eip155: 'EVM', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' },

@@ -1,4 +1,4 @@
-/** Words of the ways to get funds, and of the networks that an address receives on. */
+/** Texts of the ways to fund an account, and of the networks of an address. */
 export const funds = {
   funding: {
     title: 'Fund wallet',

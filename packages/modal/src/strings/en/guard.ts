@@ -1,6 +1,6 @@
 import type { Words } from '../words.types.ts'
 
-/** Words of the check before a request reaches the wallet; they come with the first screen that says some. */
+/** Texts of the guard, loaded with the first screen that shows findings. */
 export const guard = {
   title: 'Check this request',
   leads: {

@@ -1,4 +1,4 @@
-/** Words of the screens of names; they come with these screens. */
+/** Texts of the screens of names, loaded with these screens. */
 export const names = {
   title: 'Choose name',
   accountName: 'Account name',

@@ -1,4 +1,4 @@
-/** Words of networks to choose from; they come with the first screen that lists some. */
+/** Texts of lists of networks, loaded with the first screen that has one. */
 export const networks = {
   title: 'Choose network',
   switchTitle: 'Switch network',

@@ -1,4 +1,4 @@
-/** Words of one collectible. */
+/** Texts of one collectible. */
 export const nft = {
   title: 'NFT',
   send: 'Send',

@@ -1,4 +1,4 @@
-/** Words of buying with money. */
+/** Texts of purchases. */
 export const onramp = {
   title: 'Buy',
   providersTitle: 'Choose provider',

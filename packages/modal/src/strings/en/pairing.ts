@@ -1,6 +1,6 @@
 import type { Words } from '../words.types.ts'
 
-/** Words of the ways to a wallet on another device; they come with the screen that shows them. */
+/** Texts of pairing with a wallet on another device, loaded with that screen. */
 export const pairing = {
   title: 'Scan with your phone',
   ways: 'Ways to connect',

@@ -1,4 +1,4 @@
-/** Words of transactions that are not over. */
+/** Texts of pending transactions. */
 export const pending = {
   title: 'Transaction',
   list: 'Pending transactions',

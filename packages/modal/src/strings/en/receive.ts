@@ -1,4 +1,4 @@
-/** Words of the screen with the address of the account; they come with it. */
+/** Texts of the screen with the address of the account, loaded with that screen. */
 export const receive = {
   title: 'Receive',
   code: 'QR code of your address',

@@ -1,4 +1,4 @@
-/** Words of the list to choose what is sent. */
+/** Texts of the list of assets to send. */
 export const sendList = {
   nothing: 'Nothing to send yet',
   nothingText: (network: string) => `Tokens that you hold on ${network} show up here.`,

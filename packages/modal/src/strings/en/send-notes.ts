@@ -1,4 +1,4 @@
-/** Words of what to know about a recipient; they come with the first one. */
+/** Texts of the notes on a recipient, loaded with the first note. */
 export const sendNotes = {
   'look-alike': 'This address only looks familiar',
   'look-alike-text':

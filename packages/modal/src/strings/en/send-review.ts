@@ -1,4 +1,4 @@
-/** Words of the review of what is sent, and of what came of it. Apart, because the form does without them. */
+/** Texts of the review of a transfer, and of its result. Separate, because the form does not need them. */
 export const sendReview = {
   title: 'Review send',
   recipient: 'To',
@@ -7,7 +7,7 @@ export const sendReview = {
   changeNetwork: (name: string) => `Network: ${name}. Choose another`,
   fee: 'Network fee',
   feeNote: 'at most',
-  /** How soon it is to be in a block. */
+  /** The priority of the transaction. */
   speed: 'Speed',
   levels: { slow: 'Slow', normal: 'Normal', fast: 'Fast' },
   change: 'Comes back to you',

@@ -1,4 +1,4 @@
-/** Words of the form of what is sent. */
+/** Texts of the form of a transfer. */
 export const send = {
   title: 'Send',
   youSend: 'You send',

@@ -1,4 +1,4 @@
-/** Words of the preferences in the account settings; they come with that screen. */
+/** Texts of the preferences in the account settings, loaded with that screen. */
 export const settings = {
   title: 'Account settings',
   account: 'Account',

@@ -1,4 +1,4 @@
-/** Words of the frame around the screens, and of the buttons on the page. */
+/** Texts of the frame around the screens, and of the buttons on the page. */
 export const shell = {
   wallet: 'Wallet',
   back: 'Back',

@@ -1,6 +1,6 @@
 import type { Words } from '../words.types.ts'
 
-/** Words of the screen that requests the signature of a sign-in, loaded with that screen. */
+/** Texts of the screen that requests the signature of a sign-in, loaded with that screen. */
 export const signIn = {
   title: 'Sign in',
   lead: (site: string) => `Sign in to ${site}`,

@@ -1,4 +1,4 @@
-/** Words of the list to choose a token of a swap from. */
+/** Texts of the list of tokens for a swap. */
 export const swapList = {
   suggested: 'Suggested',
   checkAddress: 'Reading the token…',

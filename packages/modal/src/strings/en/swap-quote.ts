@@ -1,4 +1,4 @@
-/** Words of a quote, and of what to know before a swap; they come with the first quote. */
+/** Texts of a quote, and of the warnings before a swap, loaded with the first quote. */
 export const swapQuote = {
   quoteFailed: 'There is no quote right now',
   quoteFailedText: 'The service did not answer. Your tokens are not affected.',

@@ -1,4 +1,4 @@
-/** Words of what follows a swap's form: the review, the wallet, and how it ends. */
+/** Texts of the steps after a swap's form: the review, the wallet, and the result. */
 export const swapReview = {
   title: 'Review swap',
   lost: 'This quote expired',

@@ -1,4 +1,4 @@
-/** Words of the form to swap tokens. */
+/** Texts of the form of a swap. */
 export const swap = {
   title: 'Swap',
   sell: 'You pay',

@@ -4,7 +4,7 @@ type Message<T extends ToastMessage['type']> = Extract<ToastMessage, { readonly 
 
 type Sentence<T extends ToastMessage['type']> = string | ((message: Message<T>) => string)
 
-/** The text of each message by its type; it loads with the first message. */
+/** The text of each message by its type, loaded with the first message. */
 export const toasts = {
   'address-copied': 'Address copied',
   'link-copied': 'Link copied',
@@ -26,7 +26,7 @@ export const toasts = {
   readonly view: string
 }
 
-/** An amount is never parted from its unit. */
+/** No line break between an amount and its unit. */
 function toText({ amount, symbol }: Message<'swapped'>['sold']): string {
   return `${amount}\u00a0${symbol}`
 }

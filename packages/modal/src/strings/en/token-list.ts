@@ -1,4 +1,4 @@
-/** Words of the list to choose a token from. */
+/** Texts of the list of tokens. */
 export const tokenList = {
   title: 'Select token',
   search: 'Search tokens',

@@ -1,4 +1,4 @@
-/** Words of one token. */
+/** Texts of one token. */
 export const token = {
   noPrice: 'No price known',
   period: 'Period of the chart',

@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts'
 
-/** Words of the wallet screens: all wallets, help, get a wallet, downloads, several chains. */
+/** Texts of the wallet screens: all wallets, help, get a wallet, downloads, several chains. */
 export const wallets = {
   all: {
     title: 'All wallets',

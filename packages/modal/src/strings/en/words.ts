@@ -39,7 +39,7 @@ import { wallets } from './wallets.ts'
 
 export { buttons } from './buttons.ts'
 
-/** Every English word of the modal in one tree: what another language translates. The modal itself loads them in parts. */
+/** All English texts of the modal in one tree, for translations. The modal itself loads them in parts. */
 export const words: ModalWords = {
   shell,
   connect,

@@ -7,7 +7,7 @@ import { usePreload } from '../../router/view-loader.ts'
 import { useWords } from '../../shell/index.ts'
 import { settings } from '../../strings/en/settings.ts'
 
-/** The way to a name, for an account that has none, where the gateway registers some. */
+/** The row that leads to a name, for an account without one, if the gateway registers names. */
 export function ChooseNameRow({ address }: { readonly address: string }) {
   const t = useWords('settings', settings)
   const preload = usePreload()

@@ -7,12 +7,12 @@ import { useWords } from '../../shell/index.ts'
 import { settings } from '../../strings/en/settings.ts'
 
 interface ConfirmForgetProps {
-  /** Of the wallet. */
+  /** Name of the wallet. */
   readonly name: string
   readonly onKeep: () => void
 }
 
-/** Disconnects, and removes what this browser holds of the wallet, after a confirmation. */
+/** Disconnects the wallet and removes its data from this browser, after a confirmation. */
 export function ConfirmForget({ name, onKeep }: ConfirmForgetProps) {
   const t = useWords('settings', settings)
   const client = useScreenClient()
@@ -20,7 +20,7 @@ export function ConfirmForget({ name, onKeep }: ConfirmForgetProps) {
   const question = useRef<HTMLDivElement>(null)
   const keep = useRef<HTMLButtonElement>(null)
 
-  // The harmless answer is the one that Enter gives.
+  // Focuses the harmless answer, so that Enter selects it.
   useEffect(() => {
     keep.current?.focus({ preventScroll: true })
     question.current?.scrollIntoView({ block: 'end' })

@@ -11,8 +11,8 @@ import { shell as shellWords } from '../../strings/en/shell.ts'
 import { useCurrencies } from './use-currencies.ts'
 
 /**
- * The choice of the display currency. It keeps its height while the gateway loads, and becomes a retry button if the gateway
- * does not respond. It has no options while the gateway has not responded, and where the gateway has one currency alone.
+ * The choice of the display currency. It keeps its height while the gateway loads, and becomes a retry button if the
+ * gateway does not respond. It has no options until the gateway has responded, or if the gateway has only one currency.
  * Without a gateway it renders nothing.
  */
 export function CurrencyChoice() {
@@ -26,7 +26,7 @@ export function CurrencyChoice() {
   const select = useRef<HTMLSelectElement>(null)
   const hadFailed = useRef(false)
 
-  // The pressed button goes, and the focus with it.
+  // Moves the focus, because the pressed button is removed.
   useEffect(() => {
     if (hadFailed.current && !hasFailed) select.current?.focus({ preventScroll: true })
     hadFailed.current = hasFailed
@@ -68,7 +68,7 @@ export function CurrencyChoice() {
   )
 }
 
-/** Keeps a text in its own direction where no element can: an option holds nothing but text. @see UAX #9, FSI and PDI */
+/** Isolates the direction of a text, because an option can contain only text, no element. @see UAX #9, FSI and PDI */
 function isolate(text: string): string {
   return `\u2068${text}\u2069`
 }

@@ -9,7 +9,7 @@ import { settings } from '../../strings/en/settings.ts'
 import { shell as shellWords } from '../../strings/en/shell.ts'
 import { ConfirmForget } from './confirm-forget.tsx'
 
-/** The two ways out: to end the session, and to forget the wallet as well, which is confirmed first. */
+/** Two ways to leave: to end the session, or also to forget the wallet, after a confirmation. */
 export function LeaveWallet() {
   const t = useWords('settings', settings)
   const account = useWords('account', accountWords)
@@ -20,7 +20,7 @@ export function LeaveWallet() {
   const rows = useRef<HTMLDivElement>(null)
   const wasConfirming = useRef(false)
 
-  // The pressed button goes, and the focus with it.
+  // Moves the focus, because the pressed button is removed.
   useEffect(() => {
     if (!isConfirming && wasConfirming.current)
       rows.current?.querySelector<HTMLElement>('[data-testid="forget-wallet"]')?.focus()

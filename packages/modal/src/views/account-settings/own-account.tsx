@@ -8,7 +8,7 @@ import { GroupedAddress } from '../../parts/grouped-address.tsx'
 import { useWords } from '../../shell/index.ts'
 import { settings } from '../../strings/en/settings.ts'
 
-/** The account in use: its name, the wallet that holds it, and its whole address to compare and to copy. */
+/** The selected account: its name, its wallet, and its full address to compare and to copy. */
 export function OwnAccount({ address }: { readonly address: string }) {
   const t = useWords('settings', settings)
   const wallet = useClientState((state) => selectConnection(state).wallet)

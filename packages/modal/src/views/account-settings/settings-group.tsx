@@ -6,7 +6,7 @@ interface SettingsGroupProps {
   readonly children: ReactNode
 }
 
-/** Settings that belong together, in one frame under their name. */
+/** A titled group of settings. */
 export function SettingsGroup({ title, children }: SettingsGroupProps) {
   return (
     <section className="lk-settings-group">

@@ -8,7 +8,7 @@ import { useWords } from '../../shell/index.ts'
 import { account as accountWords } from '../../strings/en/account.ts'
 import { SettingsGroup } from './settings-group.tsx'
 
-/** The accounts that the wallet shares. The wallet decides which one is in use, so there is nothing to press. */
+/** The accounts that the wallet shares. Without buttons, because the wallet selects the account. */
 export function SharedAccounts({ selected }: { readonly selected: string }) {
   const t = useWords('account', accountWords).settingsView
   const { accounts, namespace } = useClientState((state) => ({

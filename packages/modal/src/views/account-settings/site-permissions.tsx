@@ -10,7 +10,7 @@ export function SitePermissions() {
   const client = useScreenClient()
   const { namespace, networks } = useClientState((state) => ({
     namespace: state.activeNamespace,
-    // A wallet may allow more or less at any time; the connection changes with it.
+    // The wallet may change the permissions at any time, together with the connection.
     connection: state.connections[state.activeNamespace],
     networks: state.networks,
   }))

@@ -6,7 +6,7 @@ import { settings } from '../../strings/en/settings.ts'
 
 const MODES = ['system', 'light', 'dark'] as const
 
-/** How the modal looks on this site: as the device, light or dark. */
+/** The choice of the theme on this site: as the device, light or dark. */
 export function ThemeChoice() {
   const t = useWords('settings', settings)
   useViewCss(formCss)

@@ -3,10 +3,10 @@ import { useRead, useScreenClient } from '@latchkey/react'
 import { useMemo, useState } from 'react'
 
 interface Currencies {
-  /** Nothing to choose from while the gateway has not answered. */
+  /** Empty until the gateway has responded. */
   readonly currencies: readonly Currency[]
   readonly hasFailed: boolean
-  /** They are read again after a failure. */
+  /** They are being fetched again after a failure. */
   readonly isRetrying: boolean
   readonly retry: () => void
 }

@@ -10,11 +10,14 @@ import { account } from '../../strings/en/account.ts'
 interface Action {
   readonly view: ViewName
   readonly Icon: Icon
-  /** The feature that it needs. */
+  /** The feature that the action needs. */
   readonly needs: keyof Availability
 }
 
-/** The actions of an account; a wallet feature without a line here is not built yet. @see Spec §2 "Wallet features order" */
+/**
+ * The actions of an account. A wallet feature that is missing here is not built yet. @see Spec §2 "Wallet features
+ * order"
+ */
 const ACTIONS: Readonly<Partial<Record<WalletFeature, Action>>> = {
   onramp: { view: 'BuyCrypto', Icon: CreditCardIcon, needs: 'onramp' },
   swaps: { view: 'Swap', Icon: ArrowUpDownIcon, needs: 'swap' },
@@ -37,7 +40,7 @@ export function AccountActions() {
   const available = useAvailability(namespace)
   const shown = [...new Set(features.walletFeaturesOrder)].flatMap((name) => {
     const action = ACTIONS[name]
-    // No payment spends inscribed coins.
+    // Payments must not spend inscribed coins.
     if (name === 'send' && isOrdinal) return []
     return action !== undefined && available[action.needs] === true ? [{ name, ...action }] : []
   })

@@ -10,7 +10,10 @@ import { account as accountWords } from '../../strings/en/account.ts'
 import { shell as shellWords } from '../../strings/en/shell.ts'
 import { SwitchWalletPart } from './switch-wallet-part.tsx'
 
-/** The account: its picture with the wallet's on it, its name, its address to copy, and the way to other wallets. */
+/**
+ * The head of the account: its picture with the wallet's, its name, its address to copy, and the button for other
+ * wallets.
+ */
 export function AccountHead({ address }: { readonly address: string }) {
   const account = useWords('account', accountWords)
   const shell = useWords('shell', shellWords)

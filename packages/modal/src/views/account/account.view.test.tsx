@@ -48,7 +48,7 @@ const growing: ViewWorld = {
 
 const besideTotal = ({ shadow }: ShownView) => shadow.querySelector('.lk-account-beside')?.textContent
 
-/** Balances of the other networks arrive with `answer` at the earliest. */
+/** Balances of the other networks arrive after `answer` is called. */
 function slowOtherNetworks(): { readonly world: ViewWorld; readonly answer: () => void } {
   let answer = () => {}
   const wait = new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ viewContract({
   'a network that nobody is connected on': [() => show({}), 'No wallet is connected on this network'],
 })
 
-describe('Account of a site with several chain families', () => {
+describe('Account, on a site with several chain families', () => {
   const both: ViewWorld = { ...familiesWorld, connected: ['harbor', 'tidepool'] }
 
   it('shows the account of the active family, and leads to all wallets', async () => {
@@ -89,7 +89,7 @@ describe('Account of a site with several chain families', () => {
     expect(view.current().name).toBe('ProfileWallets')
   })
 
-  it('has none of what the family cannot do', async () => {
+  it('shows no feature that the family does not support', async () => {
     const view = await show(both)
     await view.until(() => view.text().includes('SOL'))
     expect(view.names('tab')).toEqual([])
@@ -99,7 +99,7 @@ describe('Account of a site with several chain families', () => {
   })
 
   it.each(['payment', 'ordinal'] as const)(
-    'offers to send from the %s account of Bitcoin only what may be spent',
+    'offers to send from the %s account of Bitcoin only spendable coins',
     async (type) => {
       const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
       const purse = {
@@ -119,7 +119,7 @@ describe('Account of a site with several chain families', () => {
     },
   )
 
-  it('disconnects the wallet in use, and the other family stays (Spec §4.12)', async () => {
+  it('disconnects the current wallet, and the other family stays connected (Spec §4.12)', async () => {
     const view = await show(both)
     await view.press('button', 'Disconnect')
     await view.until(() => view.client.getState().connections.solana === undefined)
@@ -127,14 +127,14 @@ describe('Account of a site with several chain families', () => {
     expect(view.client.getState().activeNamespace).toBe('eip155')
   })
 
-  it('has no way to other wallets where the site has one family and the visitor one wallet', async () => {
+  it('shows no button for other wallets if the site has one family and the visitor one wallet', async () => {
     const view = await show()
     expect(view.names('button')).not.toContain('Wallets')
   })
 })
 
 describe('Account', () => {
-  it('shows who the account is, what it is worth, and its tokens (Spec §1.6, §2.14)', async () => {
+  it('shows the account, its total value and its tokens (Spec §1.6, §2.14)', async () => {
     const view = await show()
     await view.until(() => view.names('heading').includes('rowan.eth'))
     await view.until(() => view.names('listitem').length > 0)
@@ -143,7 +143,7 @@ describe('Account', () => {
     expect(view.text()).toContain('Total balance $ 7,500 .00')
   })
 
-  it('shows that the total is incomplete when a price could not be read', async () => {
+  it('shows that the total is incomplete if a price could not be read', async () => {
     const [ether] = richAccount.balances?.[ACCOUNT] ?? []
     if (ether === undefined) throw new Error('the account holds nothing')
     const { value, ...unpriced } = ether
@@ -157,7 +157,7 @@ describe('Account', () => {
     expect((await show()).text()).not.toContain('Some values are missing')
   })
 
-  it('shows the tokens of all networks in one list, under one total', async () => {
+  it('shows the tokens of all networks in one list, with one total', async () => {
     const view = await show(growing)
     await view.until(() => view.text().includes('Total balance $ 10,500 .00'))
     expect(view.names('listitem')).toEqual([
@@ -167,7 +167,7 @@ describe('Account', () => {
     expect(besideTotal(view)).toContain('+2.00% in 24 hours')
   })
 
-  it('narrows the account to one network, with the worth of each, and does not switch the wallet', async () => {
+  it('filters the account by one network, shows the total of each network, and does not switch the wallet', async () => {
     const view = await show(growing)
     await view.until(() => view.text().includes('Total balance $ 10,500 .00'))
     const filter = view.shadow.querySelector<HTMLSelectElement>('select')
@@ -190,7 +190,7 @@ describe('Account', () => {
     await view.until(() => view.text().includes('Total balance $ 10,500 .00'))
   })
 
-  it('shows the network of the wallet alone when the others take longer than a second, and nothing moves later', async () => {
+  it('shows only the network of the wallet if the others take longer than a second, without a later shift of the layout', async () => {
     const { world, answer } = slowOtherNetworks()
     const view = await show(world)
     expect(view.text()).not.toContain('$ 7,500 .00')
@@ -202,14 +202,14 @@ describe('Account', () => {
     expect(view.text()).toContain('Total balance $ 7,500 .00')
   })
 
-  it('names a token without metadata by its address', async () => {
+  it('shows the address of a token without metadata', async () => {
     const unnamed = { ...ether, name: '', symbol: '', address: `eip155:1:${FRIEND}` } as TokenBalance
     const view = await show({ ...connectedWorld, gateway: { ...richAccount, balances: { [ACCOUNT]: [unnamed] } } })
     await view.until(() => view.names('listitem').length > 0)
     expect(view.names('listitem')[0]).toMatch(/^Unknown token2\.5 0x7099…79C8/)
   })
 
-  it('leads from a token to all about it', async () => {
+  it('leads from a token to its details', async () => {
     const view = await show()
     await view.until(() => view.names('listitem').length > 0)
     await view.press('button', 'Ether2.5 ETH · Ethereum$7,500.00')
@@ -236,7 +236,7 @@ describe('Account', () => {
     ['Tokens', 'No tokens yet'],
     ['NFTs', 'No NFTs yet'],
     ['Activity', 'No activity yet'],
-  ])('says in the tab %s of an account with nothing "%s"', async (tab, words) => {
+  ])('shows in the tab %s of an empty account "%s"', async (tab, words) => {
     const view = await show(poor)
     await view.press('tab', tab)
     await view.until(() => view.text().includes(words))
@@ -245,7 +245,7 @@ describe('Account', () => {
   it.each([
     ['NFTs', 'getNfts', 'NFTs could not be loaded', 'Hillside #1'],
     ['Activity', 'getHistory', 'Activity could not be loaded', 'View all'],
-  ] as const)('says in the tab %s that %s failed, and reads again', async (tab, call, words, content) => {
+  ] as const)('shows in the tab %s that %s failed, and fetches again', async (tab, call, words, content) => {
     const view = await show(failing(call))
     await view.press('tab', tab)
     await view.until(() => view.text().includes(words))
@@ -253,7 +253,7 @@ describe('Account', () => {
     await view.until(() => view.text().includes(content))
   })
 
-  it('shows no balance and no way to send where the chain family has none', async () => {
+  it('shows no balance and no button to send if the chain family supports neither', async () => {
     const view = await show(signingOnly())
     await view.until(() => view.text().includes('Settings'))
     expect(view.shadow.querySelector('[data-testid="balance-amount"], [data-testid="token"]')).toBeNull()
@@ -261,13 +261,13 @@ describe('Account', () => {
     expect(view.shadow.querySelector('[data-testid="wallet-features-receive-button"]')).not.toBeNull()
   })
 
-  it('shows the native balance, read from the network, when token balances are unavailable', async () => {
+  it('shows the native balance, read from the network, if token balances are unavailable', async () => {
     const view = await show(failing('getBalance', 5))
     await view.until(() => view.text().includes('Token balances are unavailable'))
     expect(view.text()).toMatch(/Ether 2 \.5 ETH/)
   })
 
-  it('offers what can be done in the order of the site, as far as the site has it (Spec §2.47)', async () => {
+  it('shows the available actions in the order of the site (Spec §2.47)', async () => {
     const actionsOf = async (features: Partial<Features> = {}) => {
       const { shadow } = await show({ ...connectedWorld, options: { features } })
       return [...shadow.querySelectorAll('.lk-account-action')].map(({ textContent }) => textContent)
@@ -278,7 +278,7 @@ describe('Account', () => {
     expect(await actionsOf({ walletFeaturesOrder: [] })).toEqual([])
   })
 
-  it('leads to sending, and tracks that (compat-facts 4.13)', async () => {
+  it('leads to the form of a transfer, and tracks that (compat-facts 4.13)', async () => {
     const view = await show()
     await view.press('button', 'Send')
     expect(view.current().name).toBe('WalletSend')
@@ -294,20 +294,20 @@ describe('Account', () => {
     expect(view.current().name).toBe(name)
   })
 
-  it('copies the whole address', async () => {
+  it('copies the full address', async () => {
     const view = await show()
     await view.press('button', '0xf39F…2266Copy address')
     expect(await navigator.clipboard.readText()).toBe(ACCOUNT)
   })
 
-  it('disconnects, closes, and the wallet gets a disconnect (Spec §4.12)', async () => {
+  it('disconnects and closes, and the wallet receives a disconnect (Spec §4.12)', async () => {
     const view = await show()
     await view.press('button', 'Disconnect')
     await view.until(() => !view.client.getState().modal.isOpen)
     expect(view.connector.wallet('harbor').isPermitted).toBe(false)
   })
 
-  it('closes when the wallet disconnects the site', async () => {
+  it('closes if the wallet disconnects the site', async () => {
     const view = await show()
     await view.happen(() => view.connector.wallet('harbor').leave())
     await view.until(() => !view.client.getState().modal.isOpen)

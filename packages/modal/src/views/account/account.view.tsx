@@ -23,7 +23,7 @@ import { useBalances } from './use-balances.ts'
 export const label: Title = (words) => words('account', account).title
 export const start = 'network'
 
-/** The account: who it is, what it holds, what it did. */
+/** The account screen: head, actions and tabs. */
 export default function AccountView() {
   useViewCss(tabsCss)
   useViewCss(css)
@@ -48,14 +48,14 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
     selected: state.accountTab,
     pending: state.pendingTransactions,
   }))
-  // The filter may name a network of another chain family.
+  // The filter may be a network of another chain family.
   const narrowed = networks.find((each) => each.caipNetworkId === filter && each.chainNamespace === namespace)
   const shownId = narrowed?.caipNetworkId ?? networkId
   const network = narrowed ?? networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const balances = useBalances(address, shownId, narrowed === undefined && filter !== 'all' ? undefined : filter)
   const hasPending = pending?.some((each) => each.networkId === shownId && each.status !== 'done') === true
   const availability = useAvailability(namespace)
-  // Pending transactions are shown also without a history of the gateway.
+  // Pending transactions are shown also if the gateway has no history.
   const tabs = accountTabs({ ...availability, activity: availability.activity === true || hasPending })
   const tab = tabs.includes(selected) ? selected : 'tokens'
   const canReceive = availability.receive === true
@@ -102,7 +102,7 @@ function AccountPanel({ isTabbed, tab, children }: AccountPanelProps) {
   )
 }
 
-/** Always in sight: what a person looks for when they want to leave. */
+/** Always visible, because visitors who want to disconnect look for it. */
 function AccountFooter() {
   const t = useWords('account', account)
   const { modal } = useScreenClient().actions

@@ -19,11 +19,11 @@ interface ActivityTabProps {
   readonly address: string
   readonly networkId: CaipNetworkId
   readonly network: Network | undefined
-  /** Shown in place of what is loaded. */
+  /** Shown while loading. */
   readonly pending: ReactNode
 }
 
-/** The latest transactions, those that are on their way first, and the way to all of them. */
+/** The latest transactions, pending ones first, and a button for all of them. */
 export function ActivityTab(props: ActivityTabProps) {
   const { address, networkId, network } = props
   const { reads } = useScreenClient()

@@ -7,14 +7,14 @@ import { RowSkeletons } from './row-skeletons.tsx'
 
 const loadTabs = () => import('../../router/groups/history.ts')
 
-/** Loads the tabs before one is chosen. */
+/** Loads the tabs before one is selected. */
 export const preloadTabs = () => preloadPart(loadTabs)
 
 interface LazyTabProps extends Omit<ComponentProps<typeof NftsTab>, 'pending'> {
   readonly tab: 'nfts' | 'activity'
 }
 
-/** A tab whose code comes when it is chosen; until then it shows the places of its rows. */
+/** A tab whose code loads when it is selected; shows placeholders until then. */
 export function LazyTab({ tab, ...shown }: LazyTabProps) {
   const loaded = useLazyPart(loadTabs)
   if (loaded.status === 'failed') return <LostCode isAgain={loaded.isAgain} onRetry={() => loaded.retry()} />

@@ -7,7 +7,7 @@ import { useWords } from '../../shell/index.ts'
 import { account } from '../../strings/en/account.ts'
 import type { Balances } from './use-balances.ts'
 
-/** Narrows the account to one network. Each option has the total of its network; the wallet does not switch. */
+/** Filters the account by network. Each option shows the total of its network; the wallet does not switch. */
 export function NetworkFilter({ balances }: { readonly balances: Balances }) {
   const t = useWords('account', account)
   const client = useScreenClient()

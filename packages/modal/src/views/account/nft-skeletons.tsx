@@ -4,9 +4,9 @@ import { useViewCss } from '../../shell/index.ts'
 
 const SKELETON_CELLS = ['a', 'b']
 
-/** Places of the first NFTs while they are loaded. */
+/** Placeholders for the first NFTs. */
 export function NftSkeletons() {
-  // The style that makes a picture square; `NftPicture` loads it only with the first NFT.
+  // The style for square pictures, which `NftPicture` would load only with the first NFT.
   useViewCss(pictureCss)
   return (
     <div className="lk-nfts" aria-hidden="true">

@@ -21,7 +21,7 @@ interface NftsTabProps {
   readonly networkId: CaipNetworkId
   readonly network: Network | undefined
   readonly canReceive: boolean
-  /** Shown in place of what is loaded. */
+  /** Shown while loading. */
   readonly pending: ReactNode
 }
 

@@ -14,7 +14,7 @@ interface NoNftsProps {
   readonly canReceive: boolean
 }
 
-/** Stands for a list without an NFT: none is held, or none is recorded, or none was received since a day. */
+/** The empty state of the list: no NFTs, no recorded NFTs, or none received since a day. */
 export function NoNfts({ address, network, canReceive }: NoNftsProps) {
   const account = useWords('account', accountWords)
   const locale = useLocale()

@@ -4,7 +4,10 @@ import { useLazyPart } from '../../parts/use-lazy-part.ts'
 
 const load = () => import('./switch-wallet.tsx')
 
-/** The way to all wallets, where the site has several chain families or the visitor several wallets; its place from the start. */
+/**
+ * The button for all wallets, if the site has several chain families or the visitor several wallets. Its space is
+ * reserved from the start.
+ */
 export function SwitchWalletPart() {
   const { families } = useAvailability()
   const others = useClientState((state) => state.otherConnections)

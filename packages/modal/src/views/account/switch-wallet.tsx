@@ -6,7 +6,7 @@ import { useViewCss, useWords } from '../../shell/index.ts'
 import { account } from '../../strings/en/account.ts'
 import css from './switch-wallet.css?inline'
 
-/** Leads to all connected wallets. */
+/** Opens the list of all connected wallets. */
 export function SwitchWallet() {
   useViewCss(css)
   const t = useWords('account', account)

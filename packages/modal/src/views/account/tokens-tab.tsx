@@ -88,7 +88,7 @@ function HeldToken({ token, isNetworkShown }: HeldTokenProps) {
   )
 }
 
-/** No token list: the site has none, or it does not answer. The native balance comes from the network itself. */
+/** Shown without a token list: the site has none, or it failed. The native balance comes from the network itself. */
 function NativeOnly({ network, balances }: { readonly network: Network | undefined; readonly balances: Balances }) {
   const account = useWords('account', accountWords)
   const shell = useWords('shell', shellWords)

@@ -9,7 +9,7 @@ import { account } from '../../strings/en/account.ts'
 import { NetworkFilter } from './network-filter.tsx'
 import type { Balances } from './use-balances.ts'
 
-/** The value of the account; the native balance if the value is unknown; a plain note if neither is known. */
+/** The total value of the account; the native balance if the value is unknown; a plain text if neither is known. */
 export function TotalBalance({ balances }: { readonly balances: Balances }) {
   const { tokens, total, native, hasTokens, hasNative } = balances
   const t = useWords('account', account)
@@ -35,7 +35,7 @@ export function TotalBalance({ balances }: { readonly balances: Balances }) {
   )
 }
 
-/** The line below the total: its change, and the networks that it counts. It has its height from the start. */
+/** The line below the total: its change, and the included networks. Its height is reserved from the start. */
 function Beside({ balances }: { readonly balances: Balances }) {
   const { tokens, total, isIncomplete } = balances
   const t = useWords('account', account)

@@ -15,45 +15,45 @@ import { useEffect, useMemo, useState } from 'react'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { usePoll } from '../../parts/use-poll.ts'
 
-/** While the account is on screen. */
+/** Interval while the account is shown. */
 const POLL_MS = 30_000
 
-/** How long the tokens of this network wait for those of the others, so that all are drawn at once. */
+/** How long the tokens of this network wait for those of the others, so that all are rendered together. */
 const OTHERS_TIMEOUT_MS = 1_000
 
-/** A network that the account can be narrowed to. */
+/** A network of the filter. */
 export interface NetworkWorth {
   readonly network: Network
-  /** The total of its tokens, as decimal text; `undefined` when it is not known. */
+  /** The total of its tokens, as decimal text; `undefined` if it is not known. */
   readonly total: string | undefined
 }
 
 export interface Balances {
-  /** False: this site looks up no tokens, or the chain family has none. */
+  /** False: the site reads no tokens, or the chain family has none. */
   readonly hasTokens: boolean
   /** The tokens on `shownNetworkId`, or on all networks. */
   readonly tokens: ReadResult<readonly TokenBalance[]>
-  /** The total of `tokens` in the visitor's currency, as decimal text; `undefined` when it is not known. */
+  /** The total of `tokens` in the visitor's currency, as decimal text; `undefined` if it is not known. */
   readonly total: string | undefined
-  /** The total lacks a token whose price could not be read now. */
+  /** The total lacks a token whose price could not be read. */
   readonly isIncomplete: boolean
-  /** The one network that is shown; `undefined`: all of them. */
+  /** The filtered network; `undefined`: all networks. */
   readonly shownNetworkId: CaipNetworkId | undefined
-  /** The networks of the chain family; empty where there is nothing to choose. */
+  /** The networks of the chain family; empty if there is no choice. */
   readonly networks: readonly NetworkWorth[]
-  /** The total of all networks; `undefined` while it is not known. The option "All networks" is disabled then. */
+  /** The total of all networks; `undefined` if it is not known. The option "All networks" is disabled then. */
   readonly totalOfAll: string | undefined
-  /** False: no balance of the chain family can be read. */
+  /** False: the balance of the chain family cannot be read. */
   readonly hasNative: boolean
-  /** Read from the network itself, wherever the total is not known. */
+  /** Read from the network itself if the total is not known. */
   readonly native: ReadResult<ShownNativeBalance>
   readonly retryNative: () => void
 }
 
 /**
- * Returns what the account holds, kept up to date while it is shown.
+ * Returns the balances of the account, refreshed while they are shown.
  *
- * @param networkId - The network that the account is on, or the one that the visitor narrowed it to.
+ * @param networkId - The network of the account, or the one of the filter.
  */
 export function useBalances(address: string, networkId: CaipNetworkId, filter: AccountFilter | undefined): Balances {
   const { reads } = useScreenClient()
@@ -107,7 +107,7 @@ export function useBalances(address: string, networkId: CaipNetworkId, filter: A
   }
 }
 
-/** Returns the networks of the site that the account can be on. */
+/** Returns the networks of the site in the chain family. */
 function useFamily(networkId: CaipNetworkId): readonly Network[] {
   const networks = useClientState((state) => state.networks)
   return useMemo(() => {
@@ -116,7 +116,7 @@ function useFamily(networkId: CaipNetworkId): readonly Network[] {
   }, [networks, networkId])
 }
 
-/** Returns whether a wait took too long. It stays true for that network, because late rows would move the visible ones. */
+/** Returns whether a wait took too long. Stays true for that network, because late rows would move the visible ones. */
 function useIsLate(networkId: CaipNetworkId, isWaiting: boolean): boolean {
   const { clock } = useScreenClient().options
   const [lateOn, setLateOn] = useState<CaipNetworkId>()

@@ -11,7 +11,7 @@ const wallets = ['Amber', 'Birch', 'Cedar', 'Delta', 'Echo'].map((name, at) =>
 const show = (world: ViewWorld = {}) =>
   showView(['AllWallets'], { history: [{ name: 'Connect', params: undefined }], catalogue: { wallets }, ...world })
 const failing: ViewWorld['before'] = ({ catalogue }) => {
-  // The lists of the first screen, and what this screen reads.
+  // One failure for the lists of the first screen, one for this screen.
   for (let call = 0; call < 2; call++) catalogue.failNext(new WalletError('http/unreachable', { url: '' }))
 }
 
@@ -22,14 +22,14 @@ viewContract({
 })
 
 describe('AllWallets', () => {
-  it('shows the wallets of the browser first, then those of the catalogue, and how many there are', async () => {
+  it('shows the installed wallets first, then those of the catalogue, and their number', async () => {
     const view = await show({ wallets: [HARBOR] })
     await view.until(() => view.names('gridcell').length > 1)
     expect(view.names('gridcell').slice(0, 3)).toEqual(['HarborInstalled', 'Amber', 'Birch'])
     expect(view.text()).toContain('6 wallets')
   })
 
-  it('draws the rows in sight first, and those around them after that frame', async () => {
+  it('renders the visible rows first, and those around them after that frame', async () => {
     const many = Array.from({ length: 40 }, (_, at) => toFakeListing({ id: `w${at}`, name: `Wallet ${at}`, order: at }))
     const view = await showView(['Connect'], { catalogue: { wallets: many } })
     const counts = new Set<number>()
@@ -45,12 +45,12 @@ describe('AllWallets', () => {
     }
     await visit()
     await view.happen(goBack)
-    // The listings that the first visit has read are still cached.
+    // The listings of the first visit are still cached.
     await visit()
     expect([...counts]).toEqual([20, 32])
   })
 
-  it('leads a wallet of the catalogue to where it can be had', async () => {
+  it('leads from a wallet of the catalogue to its downloads', async () => {
     const view = await show()
     await view.press('gridcell', 'Birch')
     expect(view.current()).toEqual({ name: 'Downloads', params: { walletId: 'birch', name: 'Birch' } })
@@ -66,7 +66,7 @@ describe('AllWallets', () => {
     expect(view.tracked).toContain('SEARCH_WALLET')
   })
 
-  it('says that nothing was found, and leads back to all wallets', async () => {
+  it('shows that nothing was found, and leads back to all wallets', async () => {
     const view = await show()
     await view.until(() => view.names('gridcell').length === 5)
     await view.write('searchbox', 'Search wallets', 'zzzz')
@@ -77,7 +77,7 @@ describe('AllWallets', () => {
     expect(view.shadow.activeElement).toBe(await view.find('searchbox', 'Search wallets'))
   })
 
-  it('says that the catalogue did not answer, and reads it again', async () => {
+  it('shows that the catalogue did not respond, and fetches again', async () => {
     const view = await show({ before: failing })
     await view.until(() => view.text().includes('The wallets could not be loaded'))
     await view.press('button', 'Try again')

@@ -15,7 +15,7 @@ import { WalletGrid, type WalletGridHandle } from './wallet-grid.tsx'
 
 export const title: Title = (words) => words('wallets', walletsWords).all.title
 
-/** Every wallet of the catalogue, with those of this browser first, and a search. */
+/** All wallets of the catalogue, after the installed ones, with a search. */
 export default function AllWalletsView() {
   useViewCss(fieldCss)
   useViewCss(css)
@@ -37,7 +37,7 @@ export default function AllWalletsView() {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Escape' && text !== '') {
-      // The first press takes the text away, the second one closes the modal.
+      // The first Escape clears the text, the second one closes the modal.
       event.preventDefault()
       event.stopPropagation()
       setText('')
@@ -81,7 +81,7 @@ interface RestProps {
   readonly onShowAll: () => void
 }
 
-/** Stands in place of wallets, or of more of them. */
+/** Shown instead of wallets, or after them. */
 function Rest({ wallets: { failure, search, retry }, isEmpty, onShowAll }: RestProps) {
   const wallets = useWords('wallets', walletsWords)
   const shell = useWords('shell', shellWords)
@@ -120,7 +120,7 @@ function Rest({ wallets: { failure, search, retry }, isEmpty, onShowAll }: RestP
   )
 }
 
-/** Shown under the field and announced: how many wallets there are for what is written in it. */
+/** Returns the number of matching wallets, shown below the field and announced. */
 function toCountText({ count, pending, search }: AllWallets, t: ModalWords['wallets']['all'], locale: string): string {
   if (count === undefined) return search !== undefined && pending > 0 ? t.searching : ''
   return t.count(count, count.toLocaleString(locale))

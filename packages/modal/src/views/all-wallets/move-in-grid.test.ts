@@ -3,7 +3,7 @@ import { moveInGrid } from './move-in-grid.ts'
 
 const grid = { isFar: false, isMirrored: false, columns: 4, count: 10 }
 
-describe('a key in the grid of wallets', () => {
+describe('moveInGrid', () => {
   it.each([
     ['ArrowRight', 0, 1],
     ['ArrowRight', 3, 4],
@@ -26,17 +26,17 @@ describe('a key in the grid of wallets', () => {
     expect(moveInGrid({ ...grid, key, at })).toBe(next)
   })
 
-  it('follows the direction of reading', () => {
+  it('mirrors the arrow keys in a right-to-left page', () => {
     expect(moveInGrid({ ...grid, isMirrored: true, key: 'ArrowLeft', at: 0 })).toBe(1)
     expect(moveInGrid({ ...grid, isMirrored: true, key: 'ArrowRight', at: 1 })).toBe(0)
   })
 
-  it('goes to both ends of the grid with Ctrl', () => {
+  it('leads to both ends of the grid with Ctrl', () => {
     expect(moveInGrid({ ...grid, isFar: true, key: 'Home', at: 9 })).toBe(0)
     expect(moveInGrid({ ...grid, isFar: true, key: 'End', at: 0 })).toBe(9)
   })
 
-  it('leads nowhere in an empty grid', () => {
+  it('returns undefined in an empty grid', () => {
     expect(moveInGrid({ ...grid, count: 0, key: 'ArrowDown', at: 0 })).toBeUndefined()
   })
 })

@@ -2,18 +2,18 @@ interface Move {
   readonly key: string
   /** Ctrl or Command is held: Home and End mean the whole grid. */
   readonly isFar: boolean
-  /** The first column is at the right. */
+  /** The first column is on the right. */
   readonly isMirrored: boolean
   readonly at: number
   readonly columns: number
   readonly count: number
 }
 
-/** Rows that PageUp and PageDown pass: what is seen at once. */
+/** Rows that PageUp and PageDown move: the number of visible rows. */
 const PAGE_ROWS = 4
 
 /**
- * Returns the cell that a key leads to, `above` when it leads out of the top, `undefined` for every other key.
+ * Returns the cell to which a key leads, `above` if it leaves the grid at the top, `undefined` for every other key.
  *
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/grid/
  */

@@ -15,14 +15,14 @@ import { usePrefetchedPictures } from './use-prefetched-pictures.ts'
 
 export interface AllWallets extends Omit<AllWalletsCount, 'canLoadMore'> {
   readonly rows: readonly WalletRow[]
-  /** The search text, `undefined` while it is too short. */
+  /** The search text; `undefined` while it is too short. */
   readonly search: string | undefined
   readonly retry: () => void
-  /** Fetches the next page; nothing while there is none, or after a failure. */
+  /** Fetches the next page; does nothing if there is none, or after a failure. */
   readonly loadMore: () => void
 }
 
-/** Returns the wallets to show for a text, as far as they are known now. */
+/** Returns the wallets for a search text, as far as they are loaded. */
 export function useAllWallets(text: string): AllWallets {
   const { options, reads } = useScreenClient()
   const search = toSearch(text)

@@ -1,12 +1,12 @@
 import { useScreenClient } from '@latchkey/react'
 import { type RefObject, useEffect, useState } from 'react'
 
-/** px in a millisecond: about six rows a second, faster than anybody looks at pictures. */
+/** px per millisecond: about six rows a second, too fast to recognise pictures. */
 const FAST = 0.6
 const SAMPLE_MS = 40
 const REST_MS = 120
 
-/** Returns whether a list scrolls fast. Pictures of what only passes are not worth their frames. */
+/** Returns whether a list scrolls fast. Pictures of passing cells are then not rendered, to save frame time. */
 export function useFastScroll(scroller: RefObject<HTMLElement | null>): boolean {
   const { clock } = useScreenClient().options
   const [isFast, setFast] = useState(false)
@@ -19,7 +19,7 @@ export function useFastScroll(scroller: RefObject<HTMLElement | null>): boolean 
       const elapsed = clock.now() - sample.at
       if (elapsed >= SAMPLE_MS) {
         const { scrollTop: top } = element
-        // A jump after a rest is one step, not fast scrolling.
+        // A jump after a pause is one step, no fast scrolling.
         if (elapsed < REST_MS && Math.abs(top - sample.top) / elapsed > FAST) setFast(true)
         sample = { top, at: sample.at + elapsed }
       }

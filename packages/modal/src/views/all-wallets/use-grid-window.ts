@@ -9,19 +9,19 @@ import {
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { afterPaint } from '../../parts/after-paint.ts'
 
-/** px. All cells are one height, so that nothing has to be measured while scrolling. */
+/** px. All cells have the same height, so that nothing has to be measured during a scroll. */
 const ROW_HEIGHT = 108
 const FOUR_COLUMNS_FROM = 352
-/** Rows drawn beyond the visible ones, at least. */
+/** Minimum of rendered rows beyond the visible ones. */
 const OVERSCAN_ROWS = 2
-/** Rows come and go this many at a time: most frames of a scroll then change nothing in the page. */
+/** Rows are added and removed in chunks of this size, so that most frames of a scroll change nothing in the page. */
 const CHUNK_ROWS = 4
 
 interface GridWindowOptions {
   readonly scroller: RefObject<HTMLElement | null>
-  /** Cells, filled or not. */
+  /** Number of cells, filled or not. */
   readonly count: number
-  /** Cell that stays in the page wherever it is scrolled to: it has or had the focus. */
+  /** A cell that stays in the page at any scroll position, because it has or had the focus. */
   readonly keep: number
 }
 
@@ -29,22 +29,22 @@ export interface GridWindow {
   readonly columns: number
   /** The rows near the visible part, from the top. */
   readonly rows: readonly VirtualItem[]
-  /** px, of all rows. */
+  /** Height of all rows, px. */
   readonly height: number
-  /** Scrolls as little as shows the cell. */
+  /** Scrolls the minimum that makes the cell visible. */
   readonly reveal: (cell: number) => void
 }
 
-/** Returns the part of a grid that is in the page. Renders again only when another row comes into it. */
+/** Returns the part of a grid that is in the page. Renders only if the rows in the page change. */
 export function useGridWindow({ scroller, count, keep }: GridWindowOptions): GridWindow {
   const [, render] = useReducer((renders: number) => renders + 1, 0)
   const drawn = useRef<string>(undefined)
   const columns = useRef(4)
-  // The first frame has the rows in sight alone: half as many cells.
+  // The first frame contains only the visible rows: half as many cells.
   const [isFirst, setFirst] = useState(true)
   useEffect(() => afterPaint(() => setFirst(false)), [])
   const toWindow = isFirst ? toVisible : toChunks
-  /** Returns a key of the drawn range and the width: a changed key causes a render. */
+  /** Returns a key of the rendered range and the width; a changed key causes a render. */
   const toKey = ({ range, scrollRect }: Virtualizer<HTMLElement, HTMLElement>) => {
     const { from, to } = toWindow(range ?? { startIndex: 0, endIndex: 0 })
     return `${from}:${to}:${scrollRect?.width}`
@@ -97,7 +97,7 @@ type Visible = Pick<Range, 'startIndex' | 'endIndex'>
 
 const toVisible = ({ startIndex, endIndex }: Visible) => ({ from: startIndex, to: endIndex + 1 })
 
-/** Returns the rows to draw for the visible ones, in whole chunks; `to` is the first one after them. */
+/** Returns the rows to render for the visible ones, in whole chunks; `to` is exclusive. */
 function toChunks({ startIndex, endIndex }: Visible): { readonly from: number; readonly to: number } {
   const first = Math.max(0, startIndex - OVERSCAN_ROWS)
   const end = endIndex + 1 + OVERSCAN_ROWS

@@ -3,7 +3,7 @@ import { fetchPicture, isPrefetched } from './use-prefetched-pictures.ts'
 
 const URL = 'https://catalogue.example/getWalletImage/one'
 
-/** A page whose requests for pictures are answered by `answer`, and whose time passes when a test advances it. */
+/** A page whose picture requests `answer` handles, with a fake clock. */
 function createPage(answer: (signal: AbortSignal) => Promise<Response>) {
   const { fetch } = globalThis
   const requests: RequestInit[] = []
@@ -35,7 +35,7 @@ describe('prefetched pictures', () => {
     expect(prefetched).toEqual([...range(0, 20), ...range(40, 60), ...range(80, 100)])
   })
 
-  it('are given up after 2 s (Spec §9.17)', async () => {
+  it('are aborted after 2 s (Spec §9.17)', async () => {
     const { after, pass, requests, timers } = createPage(never)
     let isOver = false
     const fetching = fetchPicture(URL, after).then(() => {
@@ -52,9 +52,9 @@ describe('prefetched pictures', () => {
 
   it.each([
     ['arrives', async () => new Response('picture')],
-    ['is not there', async () => new Response('', { status: 404 })],
+    ['does not exist', async () => new Response('', { status: 404 })],
     ['cannot be reached', () => Promise.reject(new TypeError('offline'))],
-  ])('leave no timer and no error behind when one %s (Spec §8.20)', async (_, answer) => {
+  ])('leave no timer and no error behind if one %s (Spec §8.20)', async (_, answer) => {
     const { after, timers } = createPage(answer)
     await expect(fetchPicture(URL, after)).resolves.toBeUndefined()
     expect(timers.size).toBe(0)

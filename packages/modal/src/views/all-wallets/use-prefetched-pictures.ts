@@ -8,12 +8,12 @@ export const PAGE = 40
 const PREFETCHED = 20
 const GIVE_UP_MS = 2000
 
-/** Returns whether the picture at a place of the list is prefetched. */
+/** Returns whether the picture at an index of the list is prefetched. */
 export function isPrefetched(at: number): boolean {
   return at % PAGE < PREFETCHED
 }
 
-/** Fetches the first pictures of each page before anybody scrolls to them, one by one, while nothing else is to do. */
+/** Fetches the first pictures of each page in advance, one by one, while the page is idle. */
 export function usePrefetchedPictures(listings: WalletPages['wallets'] | undefined): void {
   const { images, options } = useScreenClient()
   const { clock } = options
@@ -45,7 +45,7 @@ export function usePrefetchedPictures(listings: WalletPages['wallets'] | undefin
   }, [images, listings, clock])
 }
 
-/** Settles when the picture is there, has failed (Spec §8: that is ignored), or has taken too long. */
+/** Resolves when the picture is loaded, has failed (Spec §8: ignored), or has timed out. */
 export async function fetchPicture(
   url: string,
   after: (delayMs: number, callback: () => void) => () => void,
@@ -53,12 +53,12 @@ export async function fetchPicture(
   const late = new AbortController()
   const cancel = after(GIVE_UP_MS, () => late.abort())
   try {
-    // Requested like by an <img>, so that it finds the answer in the browser's cache. An image element made for it would be
-    // read and laid out at once, hundreds of times, on the thread that scrolls.
+    // Requested like by an <img>, so that the image element finds the response in the browser's cache. Image elements
+    // created for this would be decoded and laid out at once, hundreds of times, on the thread that scrolls.
     const answer = await fetch(url, { mode: 'no-cors', credentials: 'include', priority: 'low', signal: late.signal })
     await answer.blob()
   } catch {
-    // Fetched again when it is seen; if that fails too, its monogram stays.
+    // Fetched again when it becomes visible; after another failure its monogram stays.
   }
   cancel()
 }

@@ -5,20 +5,23 @@ import { Picture } from '../../parts/picture.tsx'
 
 interface WalletCellProps {
   readonly row: WalletRow
-  /** Place in the list. The grid listens for presses; a cell has no listener of its own. */
+  /** Index in the list. The grid handles the presses, so that a cell needs no listener. */
   readonly at: number
   readonly column: number
   readonly src: string | undefined
   readonly isEager: boolean
-  /** In fast scrolling: its place is drawn, its picture is not. */
+  /** During fast scrolling: the cell is rendered without its picture. */
   readonly isBare: boolean
-  /** The one cell that Tab reaches. */
+  /** The only cell in the tab order. */
   readonly isCurrent: boolean
-  /** The label of a wallet that is installed in this browser. */
+  /** The label of an installed wallet. */
   readonly installedLabel: string
 }
 
-/** One wallet of the grid. Hundreds of them pass by in a scroll: no effect, no subscription, no closure. */
+/**
+ * A wallet in the grid. Hundreds of them are rendered during a scroll, so it has no effect, no subscription and no
+ * closure.
+ */
 export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
   const { row, at, column, src, isEager, isBare, isCurrent, installedLabel } = props
   const isInstalled = row.candidate !== undefined
@@ -51,7 +54,7 @@ export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
   )
 })
 
-/** The place of a wallet that is loading. */
+/** The placeholder of a loading wallet. */
 export function WalletCellSkeleton() {
   return (
     <span className="lk-wallet-cell" aria-hidden="true">

@@ -21,12 +21,12 @@ import { WalletCell, WalletCellSkeleton } from './wallet-cell.tsx'
 interface WalletGridProps {
   readonly rows: readonly WalletRow[]
   readonly pending: number
-  /** A grid for another text starts at its top. */
+  /** The grid of another search text starts at its top. */
   readonly search: string | undefined
   readonly onOpen: (row: WalletRow) => void
-  /** The person is about to see the end of what is loaded. */
+  /** Called when the end of the loaded wallets is about to be visible. */
   readonly onNearEnd: () => void
-  /** An arrow key leads out of the top. */
+  /** Called when an arrow key leaves the grid at the top. */
   readonly onLeaveTop: () => void
 }
 
@@ -34,16 +34,16 @@ export interface WalletGridHandle {
   focusFirst(): void
 }
 
-/** Cells between the last one in the page and the end, from which on the next page is fetched: one page of 40. */
+/** Number of cells between the last one in the page and the end at which the next page is fetched: one page of 40. */
 const NEAR_END = 40
 
 /**
- * A prefetched picture is in the cache when its cell becomes visible. Not so for the first page: twenty pictures would be
- * decoded before the first frame with their names.
+ * A prefetched picture is in the cache when its cell becomes visible. Not on the first page, where twenty pictures
+ * would be decoded before the first frame with their names.
  */
 const isEager = (at: number) => at >= PAGE && isPrefetched(at)
 
-/** Every wallet as a grid of which only what is near the visible part is in the page. Arrow keys move in it. */
+/** All wallets as a grid that contains only the rows near the visible part. Arrow keys move in it. */
 export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function WalletGrid(props, ref) {
   const { rows, pending, search, onOpen, onNearEnd, onLeaveTop } = props
   const t = useWords('wallets', wallets).all
@@ -69,12 +69,12 @@ export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function
   }
   useImperativeHandle(ref, () => ({ focusFirst: () => rows.length > 0 && focusCell(0) }))
 
-  // The cell may have come into the page only with this render.
+  // The cell may have been added to the page by this render.
   useLayoutEffect(() => {
     if (isFocusing.current) focusNow(kept)
   })
 
-  // A picture that was there stays there.
+  // A rendered picture stays during fast scrolling.
   useLayoutEffect(() => {
     if (isFast) return
     for (const { index } of grid.rows)
@@ -134,7 +134,7 @@ export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function
           <div
             key={index}
             className="lk-wallet-row"
-            // A row of places that wait has no cell yet: to assistive tools it is not there.
+            // A row of placeholders has no cell yet, so it is hidden from assistive technology.
             {...(index * columns < rows.length ? { role: 'row', 'aria-rowindex': index + 1 } : { 'aria-hidden': true })}
             style={{ top: start }}
           >

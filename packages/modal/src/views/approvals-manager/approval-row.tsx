@@ -11,13 +11,13 @@ import { useApprovalNotes } from './use-approval-notes.ts'
 interface ApprovalRowProps {
   readonly approval: ShownApproval
   readonly isRevoking: boolean
-  /** Another one is being revoked. */
+  /** Another approval is being revoked. */
   readonly isDisabled: boolean
   readonly failure: FailureState | undefined
   onRevoke(): void
 }
 
-/** An approval: what may be taken, by whom, what may be lost by it, and the way to take it back. */
+/** An approval: the limit, the spender, the amount at risk, and the button that revokes it. */
 export function ApprovalRow({ approval, isRevoking, isDisabled, failure, onRevoke }: ApprovalRowProps) {
   const t = useWords('approvals', english)
   const nameOf = useAssetName()

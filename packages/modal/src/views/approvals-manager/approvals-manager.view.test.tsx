@@ -63,7 +63,7 @@ viewContract({
 })
 
 describe('ApprovalsManager', () => {
-  it('shows the limit, what may be lost by it, and when it was given and used', async () => {
+  it('shows the limit, the amount at risk, and the dates of the approval and its last use', async () => {
     const view = await showView(['ApprovalsManager'], {
       wallets: [HARBOR],
       connected: 'harbor',
@@ -85,7 +85,7 @@ describe('ApprovalsManager', () => {
     expect(notes).toEqual(['At risk: $180.00', 'Given 3d ago · last used 2h ago'])
   })
 
-  it('takes an approval back, and shows the list without it', async () => {
+  it('revokes an approval, and shows the list without it', async () => {
     let left: readonly TokenApproval[] = [one, all]
     const view = await show(async () => ({ approvals: left, isCut: false }))
     await view.until(() => view.shadow.querySelectorAll('[data-testid=approval]').length === 2)
@@ -96,7 +96,7 @@ describe('ApprovalsManager', () => {
     expect(view.adapter.sent).toMatchObject([{ to: TOKEN, value: 0n }])
   })
 
-  it('keeps an approval whose revocation the person declines, and says so', async () => {
+  it('keeps an approval if the visitor declines its revocation, and shows that', async () => {
     const view = await found(one)
     await view.until(() => view.shadow.querySelectorAll('[data-testid=approval]').length === 1)
     view.connector.wallet('harbor').rejectNext()

@@ -19,7 +19,7 @@ export const title: Title = (words) => words('approvals', english).title
 
 const SKELETONS = ['a', 'b', 'c', 'd']
 
-/** The allowances of the account on its network, and the way to revoke each. */
+/** The allowances of the account on its network, each with a button that revokes it. */
 export default function ApprovalsManagerView() {
   useViewCss(css)
   const t = useWords('approvals', english)

@@ -10,7 +10,7 @@ import { useWords } from '../../shell/index.ts'
 import { activity } from '../../strings/en/activity.ts'
 import { approvals as english } from '../../strings/en/approvals.ts'
 
-/** Returns in words how much of a token may be taken, where that has a limit, what may be lost by it, and its dates. */
+/** Returns texts for the limit of an approval, if it has one, the amount at risk, and its dates. */
 export function useApprovalNotes({ asset, atRisk, givenAt, lastUsedAt }: ShownApproval): {
   readonly limit: string | undefined
   readonly risk: string | undefined

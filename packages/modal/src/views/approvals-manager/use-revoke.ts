@@ -5,11 +5,11 @@ import { useState } from 'react'
 
 interface Revoking {
   readonly id: string
-  /** `undefined` while it is under way. */
+  /** `undefined` while the revocation is pending. */
   readonly failure?: FailureState | undefined
 }
 
-/** Takes an approval back and waits until that is mined; then the list is read again. One at a time. */
+/** Revokes an approval, waits until that is mined, and fetches the list again. One approval at a time. */
 export function useRevoke(onRevoked: (approval: ShownApproval) => void) {
   const { actions } = useScreenClient()
   const [revoking, setRevoking] = useState<Revoking>()

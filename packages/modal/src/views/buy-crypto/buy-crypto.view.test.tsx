@@ -27,13 +27,13 @@ viewContract({
 })
 
 describe('BuyCrypto', () => {
-  it('shows what a payment buys, with every fee and the total (Spec §3.30)', async () => {
+  it('shows the bought amount, every fee and the total (Spec §3.30)', async () => {
     const view = await show()
     await view.until(() => view.text().includes('0.049175'))
     expect(view.text()).toMatch(/Provider fee \$ 1 \.50 Network fee \$ 0 \.15 Total \$ 100 \.00/)
   })
 
-  it('shows the currency as plain text where there is no other one', async () => {
+  it('shows the currency as plain text if there is no other one', async () => {
     const [dollar] = fakeOnramp.onramp.paymentCurrencies
     const gateway = { onramp: { ...fakeOnramp.onramp, paymentCurrencies: dollar === undefined ? [] : [dollar] } }
     const view = await show({ gateway })
@@ -42,13 +42,13 @@ describe('BuyCrypto', () => {
     expect(view.names('button')).not.toContain('Currency: USD. Choose another')
   })
 
-  it('requests the quote of the preset amount without the typing pause (Spec §9.16)', async () => {
+  it('requests the quote of the preset amount without a typing pause (Spec §9.16)', async () => {
     const view = await show()
     await view.advance(0)
     expect(view.gateway.calls.filter((call) => call === 'getOnrampQuote')).toHaveLength(1)
   })
 
-  it('requests a quote again half a second after the last key, and for a pressed amount (Spec §9.16)', async () => {
+  it('requests a quote half a second after the last key, and after a press on a preset amount (Spec §9.16)', async () => {
     const view = await show()
     await view.until(() => view.text().includes('0.049175'))
     const quoteCalls = () => view.gateway.calls.filter((call) => call === 'getOnrampQuote').length
@@ -64,7 +64,7 @@ describe('BuyCrypto', () => {
     expect(view.client.getState().onrampChoice).toEqual({ amount: '500' })
   })
 
-  it('says the bounds, and goes no further outside of them (Spec §5.39)', async () => {
+  it('shows the limits, and disables the button outside of them (Spec §5.39)', async () => {
     const view = await show()
     const next = await view.find('button', 'Continue')
     await view.write('textbox', 'You pay', '5')
@@ -77,7 +77,7 @@ describe('BuyCrypto', () => {
     expect(next).toHaveProperty('disabled', false)
   })
 
-  it('takes the currency of values, and another one that the visitor chooses', async () => {
+  it('uses the display currency, and another one that the visitor selects', async () => {
     const view = await show({ storage: { '@appkit/currency': 'eur' }, gateway: { ...fakeOnramp, rates: { eur: 0.9 } } })
     await view.until(() => view.text().includes('Total €'))
     await view.press('button', 'Currency: EUR. Choose another')
@@ -97,7 +97,7 @@ describe('BuyCrypto', () => {
     await view.find('button', 'Token: USDC. Choose another')
   })
 
-  it('leads to the providers with their fees, or straight to the only one (Spec §9.26)', async () => {
+  it('leads to the providers with their fees, or directly to the only one (Spec §9.26)', async () => {
     const view = await show()
     await view.until(() => view.text().includes('0.049175'))
     await view.press('button', 'Continue')
@@ -110,7 +110,7 @@ describe('BuyCrypto', () => {
     await single.find('button', 'Continue with Coinbase')
   })
 
-  it('leads to another network where nothing can be bought, unless the site turned that off (enableNetworkSwitch)', async () => {
+  it('leads to another network if nothing can be bought, unless the site switched that off (enableNetworkSwitch)', async () => {
     const view = await show({ gateway: {} })
     await view.press('button', 'Choose network')
     expect(view.current().name).toBe('Networks')
@@ -120,7 +120,7 @@ describe('BuyCrypto', () => {
     expect(without.text()).not.toContain('another network')
   })
 
-  it('explains what buying is', async () => {
+  it('explains purchases', async () => {
     const view = await show()
     await view.press('button', 'How buying works')
     expect(view.current().name).toBe('WhatIsABuy')
@@ -129,7 +129,7 @@ describe('BuyCrypto', () => {
     expect(view.current().name).toBe('BuyCrypto')
   })
 
-  it('offers the built-in currencies while the service does not answer (Spec §8.23)', async () => {
+  it('offers the built-in currencies while the service does not respond (Spec §8.23)', async () => {
     const view = await show({ before: ({ gateway }) => gateway.failNext('getOnrampOptions') })
     await view.find('button', 'Token: USDC. Choose another')
   })

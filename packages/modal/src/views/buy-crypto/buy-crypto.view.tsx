@@ -63,7 +63,7 @@ interface PayFieldProps {
   readonly hasCurrencies: boolean
 }
 
-/** The payment: typed, or by a press on one of the usual amounts. */
+/** The payment: typed, or a press on a preset amount. */
 function PayField({ picked: { amount, payment, problem }, hasCurrencies }: PayFieldProps) {
   const t = useWords('onramp', onramp)
   const id = useId()
@@ -105,7 +105,7 @@ function PayField({ picked: { amount, payment, problem }, hasCurrencies }: PayFi
           </button>
         ))}
       </fieldset>
-      {/* Always in the tree, so that a later message is announced. */}
+      {/* Always rendered, so that a later message is announced. */}
       <div id={`${id}-note`} className="lk-amount-field-note" aria-live="polite">
         {note}
       </div>
@@ -122,7 +122,7 @@ interface GetFieldProps extends QuotedProps {
   readonly network: Onramp['network']
 }
 
-/** The tokens that the payment buys. */
+/** The tokens for the payment. */
 function GetField({ picked: { token, tokens }, network, quote }: GetFieldProps) {
   const t = useWords('onramp', onramp)
   const locale = useLocale()
@@ -189,7 +189,7 @@ interface BuyFooterProps {
   readonly isUnsold: boolean
 }
 
-/** With one provider the press opens its window; of several the visitor chooses one first. */
+/** With one provider, the press opens its popup; with several, the visitor selects one first. */
 function BuyFooter({ picked: { problem }, providers, isUnsold }: BuyFooterProps) {
   const t = useWords('onramp', onramp)
   const { actions } = useScreenClient()
@@ -226,7 +226,7 @@ function BuyFooter({ picked: { problem }, providers, isUnsold }: BuyFooterProps)
   )
 }
 
-/** The geometry of the screen, while what can be bought is on its way. */
+/** Placeholders while the options are loading. */
 function BuyShapes() {
   return (
     <>

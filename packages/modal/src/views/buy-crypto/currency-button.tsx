@@ -6,11 +6,11 @@ import { onramp } from '../../strings/en/onramp.ts'
 
 interface CurrencyButtonProps {
   readonly code: string
-  /** There is no other one to choose. */
+  /** There is no other currency to choose. */
   readonly isFixed: boolean
 }
 
-/** The currency of the payment; a press leads to the list of currencies. */
+/** The currency of the payment; a press opens the list of currencies. */
 export function CurrencyButton({ code, isFixed }: CurrencyButtonProps) {
   const t = useWords('onramp', onramp)
   const { modal } = useScreenClient().actions

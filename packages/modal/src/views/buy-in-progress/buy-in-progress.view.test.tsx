@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { ACCOUNT, HARBOR, type ShownView, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
-/** A window as the browser opens it. */
+/** A popup as the browser opens it. */
 function createPopup() {
   const urls: string[] = []
   return {
@@ -19,7 +19,7 @@ function createPopup() {
   }
 }
 
-/** Presses a provider, in a browser that opens windows or refuses to. */
+/** Presses a provider, in a browser that opens popups or blocks them. */
 async function buy(popup: ReturnType<typeof createPopup> | null, world: ViewWorld = {}): Promise<ShownView> {
   const { open } = window
   const opened: unknown[][] = []
@@ -72,7 +72,7 @@ viewContract({
 })
 
 describe('BuyInProgress', () => {
-  it('sends the window of the press to the provider, and lets it not reach back (Spec §7.20)', async () => {
+  it('navigates the popup of the press to the provider, without access to the opener (Spec §7.20)', async () => {
     const popup = createPopup()
     const view = await buy(popup)
     await view.until(() => popup.urls.length > 0)
@@ -97,7 +97,7 @@ describe('BuyInProgress', () => {
     expect(view.client.getState().onrampOrder).toBeUndefined()
   })
 
-  it('offers to open the window again when it was closed before a purchase', async () => {
+  it('offers to open the popup again if it was closed before a purchase', async () => {
     const popup = createPopup()
     const view = await buy(popup)
     await view.until(() => view.text().includes('Buy in Coinbase'))
@@ -115,7 +115,7 @@ describe('BuyInProgress', () => {
     ])
   })
 
-  it('gives a link where the browser let no window open', async () => {
+  it('shows a link if the browser blocked the popup', async () => {
     const view = await buy(null)
     const link = await view.find('link', 'Open Coinbase')
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
@@ -124,7 +124,7 @@ describe('BuyInProgress', () => {
     ])
   })
 
-  it('says that a page of somebody else was not opened', async () => {
+  it('shows that a page on a foreign host was not opened', async () => {
     const popup = createPopup()
     const view = await buy(popup, {
       before: ({ gateway }) => {
@@ -135,7 +135,7 @@ describe('BuyInProgress', () => {
     expect(popup.urls).toEqual([])
   })
 
-  it('reports whether somebody may have been charged', async () => {
+  it('reports whether the visitor may have been charged', async () => {
     const unopened = await buy(createPopup(), { before: ({ gateway }) => gateway.failNext('createOnrampUrl') })
     await unopened.until(() => unopened.text().includes('You were not charged'))
     const view = await buy(createPopup())

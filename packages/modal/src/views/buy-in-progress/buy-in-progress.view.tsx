@@ -28,7 +28,7 @@ export const title: Title = (words) => words('onramp', onramp).title
 
 type Words = ModalWords['onramp']['progress']
 
-/** The purchase in the window of the provider: where it stands, and the way on. @see compat-facts 1.4, 8.4 */
+/** The purchase in the popup of the provider: its status, and the next step. @see compat-facts 1.4, 8.4 */
 export default function BuyInProgressView() {
   useViewCss(css)
   const { progress: t } = useWords('onramp', onramp)
@@ -93,7 +93,7 @@ function wordsOf(
   if (status === 'closed') return { title: t.closed, text: t.closedText }
   if (status === 'sending') return { title: t.sending, text: t.sendingText }
   if (status === 'done') return { title: t.done, text: t.doneText }
-  // Without a page the visitor could not pay.
+  // Without a page the visitor cannot have paid.
   return { title: t.failed, text: url === undefined ? t.notOpenedText(provider.name) : t.failedText(provider.name) }
 }
 

@@ -11,19 +11,19 @@ const show = () => showView(['ChooseAccountName'], world)
 viewContract({ 'what a name is good for': [() => show(), 'A name for your account'] })
 
 describe('ChooseAccountName', () => {
-  it('leads to the name', async () => {
+  it('leads to the screen that registers a name', async () => {
     const view = await show()
     await view.press('button', 'Choose a name')
     expect(view.current().name).toBe('RegisterAccountName')
   })
 })
 
-describe('the settings of the account', () => {
+describe('AccountSettings', () => {
   const settings = (gateway: ViewWorld['gateway']) =>
     showView(['AccountSettings'], { ...world, ...(gateway === undefined ? {} : { gateway }) })
   const rows = (names: readonly string[]) => names.filter((name) => name.startsWith('Choose account name'))
 
-  it('lead to a name where the account has none, and track it', async () => {
+  it('leads to a name if the account has none, and tracks it', async () => {
     const view = await settings(fakeNames)
     await view.until(() => rows(view.names('button')).length === 1)
     await view.press('button', rows(view.names('button'))[0] ?? '')
@@ -35,7 +35,7 @@ describe('the settings of the account', () => {
     ['the gateway registers none', {}],
     ['the account has one', { ...fakeNames, names: { 'rowan.reown.id': ACCOUNT } }],
     ['the chain has one', { ...fakeNames, identities: { [ACCOUNT]: { name: 'rowan.eth', avatar: null } } }],
-  ] as const)('show nothing of names where %s', async (_, gateway) => {
+  ] as const)('shows nothing about names if %s', async (_, gateway) => {
     const view = await settings(gateway)
     await view.until(() => view.text().includes('Ask you to sign messages'))
     await view.advance(200)

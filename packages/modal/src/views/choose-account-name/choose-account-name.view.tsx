@@ -11,7 +11,7 @@ import css from './choose-account-name.css?inline'
 
 export const label: Title = (words) => words('names', names).accountName
 
-/** Explains the use of a name, and leads to one. */
+/** Explains names, and leads to the screen that registers one. */
 export default function ChooseAccountNameView() {
   useViewCss(css)
   const t = useWords('names', names).about

@@ -31,13 +31,13 @@ describe('the contract in each state', () => {
   })
 })
 
-it('names the list for what it does where an account is connected', async () => {
+it('has a title for adding a wallet if an account is connected', async () => {
   const view = await show({ wallets: [HARBOR], connected: HARBOR.id })
   expect(view.names('heading')).toContain('Add a wallet')
 })
 
-describe('Connect without the answer about excluded wallets', () => {
-  it('says that wallets are missing, and reads them again', async () => {
+describe('Connect, without the response about excluded wallets', () => {
+  it('shows that wallets are missing, and fetches them again', async () => {
     const service = { isDown: true, calls: 0 }
     const view = await show({
       wallets: [HARBOR],
@@ -64,15 +64,15 @@ describe('Connect without the answer about excluded wallets', () => {
   })
 })
 
-/** A site with several families, once their rules have come. */
+/** A site with several families whose rules are loaded. */
 async function showFamilies(world: ViewWorld = {}) {
   const view = await show({ ...familiesWorld, catalogue: 'none', ...world })
   await act(async () => void (await loadFamilies(view.client)))
   return view
 }
 
-describe('Connect for one chain family', () => {
-  it('lists the wallets of the family that it is opened for (Spec §2.15)', async () => {
+describe('Connect, for one chain family', () => {
+  it('lists the wallets of the family for which it is opened (Spec §2.15)', async () => {
     const view = await showFamilies()
     expect(view.names('listitem').map((name) => name.replace('Installed', ''))).toEqual(['Harbor', 'Tidepool', 'Ember'])
     await view.happen(() => void view.client.actions.modal.open({ namespace: 'solana' }))
@@ -80,7 +80,7 @@ describe('Connect for one chain family', () => {
   })
 })
 
-describe('Connect with an extension that claims the name of another one', () => {
+describe('Connect, with an extension that claims the name of another one', () => {
   const icon = 'data:image/png;base64,AAAA'
   const fox = { id: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask', icon, accounts: [ACCOUNT] } as const
   const foxOnSolana = { ...TIDEPOOL, id: 'standard:metamask', name: 'MetaMask', icon } as const
@@ -89,14 +89,14 @@ describe('Connect with an extension that claims the name of another one', () => 
     return { view, rows: view.names('listitem') }
   }
 
-  it('shows one row of a wallet of two chain families that nobody else claims', async () => {
+  it('shows one row for a wallet of two chain families whose name is uncontested', async () => {
     const { view, rows } = await listed(fox, foxOnSolana)
     expect(rows).toEqual(['MetaMaskInstalled'])
     await view.press('button', 'MetaMaskInstalled')
     expect(view.current()).toEqual({ name: 'ConnectingMultiChain', params: { walletId: 'io.metamask' } })
   })
 
-  it('joins a wallet that only claims the name on a family nobody else serves, and shows its picture in the choice', async () => {
+  it('merges a wallet that only has the same name on a family that no other wallet serves, and shows its picture in the choice', async () => {
     const other = 'data:image/png;base64,BBBB'
     const { view } = await listed(fox, { ...foxOnSolana, icon: other })
     await view.press('button', 'MetaMaskInstalled')
@@ -105,14 +105,14 @@ describe('Connect with an extension that claims the name of another one', () => 
     expect([pictureOf('eip155'), pictureOf('solana')]).toEqual([null, expect.anything()])
   })
 
-  it('shows both with their rdns, and a press connects to the one that was pressed', async () => {
+  it('shows both with their rdns, and connects to the pressed one', async () => {
     const { view, rows } = await listed({ ...fox, id: 'com.evil', rdns: 'com.evil' }, fox)
     expect(rows).toEqual(['MetaMaskcom.evilInstalled', 'MetaMaskio.metamaskInstalled'])
     await view.press('button', 'MetaMaskio.metamaskInstalled')
     expect(view.connector.connects).toEqual([{ walletId: 'io.metamask', silent: false }])
   })
 
-  it('shows every one of them where the second is on Solana, and connects to none on the behalf of another', async () => {
+  it('shows each of them separately if the second is on Solana, and connects to no other one', async () => {
     const { view, rows } = await listed({ ...foxOnSolana, id: 'standard:metamask:2' }, foxOnSolana, fox)
     expect(rows).toEqual(['MetaMaskInstalled', 'MetaMaskInstalled', 'MetaMaskio.metamaskInstalled'])
     await view.press('button', 'MetaMaskio.metamaskInstalled')
@@ -121,7 +121,7 @@ describe('Connect with an extension that claims the name of another one', () => 
 })
 
 describe('Connect', () => {
-  it('lists the wallets of the browser as installed, then those of the catalogue, then the way to all (Spec §2.42)', async () => {
+  it('lists the installed wallets, then those of the catalogue, then the button for all (Spec §2.42)', async () => {
     const view = await show({ wallets: [HARBOR], catalogue })
     await view.until(() => view.names('button').includes('Lumen'))
     expect(view.names('button')).toEqual([
@@ -134,7 +134,7 @@ describe('Connect', () => {
     ])
   })
 
-  it('sends the request to an installed wallet in the press itself, and waits for it in the next view', async () => {
+  it('sends the request to an installed wallet within the press, and waits for the response in the next view', async () => {
     const view = await show({ wallets: [HARBOR], before: ({ connector }) => connector.wallet('harbor').hang() })
     await view.press('button', 'HarborInstalled')
     expect(view.connector.connects).toEqual([{ walletId: 'harbor', silent: false }])
@@ -142,7 +142,7 @@ describe('Connect', () => {
     expect(view.tracked).toContain('SELECT_WALLET')
   })
 
-  it('leads a wallet that is not installed to where it can be had', async () => {
+  it('leads from a wallet that is not installed to its downloads', async () => {
     const view = await show({ catalogue })
     await view.press('button', 'Lumen')
     expect(view.current()).toEqual({ name: 'Downloads', params: { walletId: 'lumen', name: 'Lumen' } })
@@ -159,14 +159,14 @@ describe('Connect', () => {
     if (event !== undefined) expect(view.tracked).toContain(event)
   })
 
-  it('says that no wallet was found, and leads to one', async () => {
+  it('shows that no wallet was found, and leads to one', async () => {
     const view = await show({ catalogue: 'none' })
     expect(view.text()).toContain('No wallet found in this browser')
     await view.press('button', 'Get a wallet')
     expect(view.current().name).toBe('GetWallet')
   })
 
-  it('lets nobody choose a wallet before the terms are ticked, and says why (Spec §9)', async () => {
+  it('disables the wallets until the terms are ticked, and shows why (Spec §9)', async () => {
     const view = await show({ wallets: [HARBOR], catalogue, options: ticked })
     const wallet = await view.find('button', 'HarborInstalled')
     const isBarred = async (name: string) =>
@@ -184,7 +184,7 @@ describe('Connect', () => {
     expect((await view.find('checkbox', box)).matches(':checked')).toBe(true)
   })
 
-  it('shows one button for the wallets where the site wants that, and the wallets behind it (Spec §9)', async () => {
+  it('shows one button for the wallets if the site sets that, and the wallets behind it (Spec §9)', async () => {
     const view = await show({ wallets: [HARBOR], catalogue, options: { features: { collapseWallets: true } } })
     expect(view.names('button')).not.toContain('All wallets')
     await view.press('button', 'Continue with a wallet')
@@ -192,14 +192,14 @@ describe('Connect', () => {
     expect(await view.find('button', 'HarborInstalled')).toBeDefined()
   })
 
-  it('shows a wallet that announces itself while the view is open', async () => {
+  it('shows a wallet that is announced while the view is open', async () => {
     const view = await show({ wallets: [HARBOR, { id: 'late', name: 'Slowcoach', isLate: true }], catalogue: 'none' })
     expect(view.names('button')).not.toContain('SlowcoachInstalled')
     await view.happen(() => view.connector.appear('late'))
     expect(await view.find('button', 'SlowcoachInstalled')).toBeDefined()
   })
 
-  it('keeps the wallets of the browser when the catalogue does not answer', async () => {
+  it('keeps the installed wallets if the catalogue does not respond', async () => {
     const view = await show({
       wallets: [HARBOR],
       before: ({ catalogue: fake }) => {
@@ -211,7 +211,7 @@ describe('Connect', () => {
     expect((await view.find('list', 'Wallets')).getAttribute('aria-busy')).toBe('false')
   })
 
-  it('gets ready for a wallet on another device once its list is read, not for who closes it at once', async () => {
+  it('prepares a wallet on another device after a pause, and not for a visitor who closes the modal at once', async () => {
     const { wallets = [], ...world } = pairingWorld()
     const reaching = wallets.map((wallet) => ({ ...wallet, reachesListed: true }))
     const view = await show({ ...world, wallets: reaching, environment: { isMobile: true } })

@@ -42,7 +42,7 @@ export const connectView: ViewModule<'Connect'> = {
   start: 'help',
 }
 
-/** The wallets behind that button. */
+/** The wallets that the button opens. */
 export const connectWalletsView: ViewModule<'ConnectWallets'> = { default: () => <Wallets isExpanded />, title }
 
 /** The ways to connect, in the order of the specification. */

@@ -4,13 +4,13 @@ import type { FieldProps } from '../../router/define-view.ts'
 import { ViewLoaderContext } from '../../router/view-loader.ts'
 
 interface FieldSlotProps extends FieldProps {
-  /** The screen whose part stands here. */
+  /** The screen whose field is shown. */
   readonly view: 'EmailLogin' | 'ConnectSocials'
-  /** Rows of buttons in it. Default: a field. */
+  /** Number of button rows in it. Default: an input field. */
   readonly rows?: 1 | 2
 }
 
-/** The place of a part of another screen, whose code comes with that screen. */
+/** A slot for the field of another screen, whose code loads with that screen. */
 export function FieldSlot({ view, rows, isBarred }: FieldSlotProps) {
   const { load, loaded } = useContext(ViewLoaderContext)
   const [attempt, setAttempt] = useState(0)

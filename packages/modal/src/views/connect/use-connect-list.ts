@@ -14,14 +14,14 @@ const NO_LISTS: WalletLists = { featured: [], recommended: [], excluded: [] }
 
 export interface ConnectList {
   readonly rows: readonly WalletRow[]
-  /** Rows that the catalogue has still to fill. */
+  /** Number of rows that the catalogue will still fill. */
   readonly pending: number
   readonly lists: ReadResult<WalletLists>
-  /** The read of the lists, while wallets are left out because it did not say which ones the site excludes. */
+  /** The read of the lists, while wallets are omitted because the response about excluded wallets is missing. */
   readonly undecided: Read<WalletLists> | undefined
 }
 
-/** Returns the list of wallets as it stands, and how many places are still to be filled. */
+/** Returns the current list of wallets, and the number of placeholders. */
 export function useConnectList(isCollapsed: boolean): ConnectList {
   const { options, features, reads } = useScreenClient()
   const enableWallets = options.enableWallets !== false && !isCollapsed
@@ -54,7 +54,7 @@ export function useConnectList(isCollapsed: boolean): ConnectList {
       enableWallets,
     })
   }, [wallets, recent, namespace, connectedWalletId, lists, options, features, enableWallets, hasCatalogue])
-  // Before the features are loaded, nobody knows whether the site has a catalogue.
+  // Before the features are loaded, it is unknown whether the site has a catalogue.
   const isUnknown = enableWallets && walletLists === undefined
   const isPending = isUnknown || (hasCatalogue && lists.status === 'loading')
   const pending = isPending ? countPendingRows(rows, options.featuredWalletIds?.length ?? 0) : 0

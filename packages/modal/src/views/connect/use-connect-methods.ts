@@ -3,13 +3,13 @@ import { useClientState, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 
 /**
- * Returns the ways to connect on this screen, in their order: those of the site, as far as a connector has them.
+ * Returns the ways to connect on this screen, in the order of the site, if a connector supports them.
  *
- * @param isExpanded - The screen is for wallets alone.
+ * @param isExpanded - The screen shows only wallets.
  */
 export function useConnectMethods(isExpanded: boolean): {
   readonly hasEmail: boolean
-  /** Social providers to choose from. */
+  /** Number of social providers. */
   readonly socials: number
   readonly order: readonly ConnectMethod[]
 } {
@@ -19,7 +19,7 @@ export function useConnectMethods(isExpanded: boolean): {
     listedFamily: state.listedFamily,
   }))
   return useMemo(() => {
-    // A wallet is added to one chain family; a login opens all.
+    // Adding a wallet concerns one chain family, whereas a login opens all.
     const hasLogin = !isExpanded && listedFamily === undefined
     const hasEmail = hasLogin && findEmailWallet(wallets, features) !== undefined
     const socials = hasLogin ? listSocials(wallets, features, options.environment).length : 0

@@ -7,7 +7,7 @@ import { viewContract } from '../../testing/view-contract.fixture.ts'
 const history = [{ name: 'Connect', params: undefined }] as const
 const toError = (code: ErrorCode) => new WalletError(code as 'connect/timeout')
 
-/** The wallet answers with a failure, or not at all. */
+/** The wallet responds with a failure, or not at all. */
 const show = (code?: ErrorCode) =>
   showView(['ConnectingExternal', { walletId: 'harbor' }], {
     wallets: [HARBOR],
@@ -25,7 +25,7 @@ viewContract({
 })
 
 describe('ConnectingExternal', () => {
-  it('sends one request to the wallet, names it, and shows the next step there', async () => {
+  it('sends one request to the wallet, shows its name, and shows the next step', async () => {
     const view = await show()
     expect(view.connector.connects).toHaveLength(1)
     expect(view.names('heading')).toEqual(['Harbor'])
@@ -66,7 +66,7 @@ describe('ConnectingExternal', () => {
     expect(view.current().name).toBe('Connect')
   })
 
-  it('takes the question back when the person goes back, so that a late yes does not connect (Spec §2.27)', async () => {
+  it('cancels the request when the visitor goes back, so that a late approval does not connect (Spec §2.27)', async () => {
     const view = await show()
     await view.press('button', 'Back')
     expect(view.current().name).toBe('Connect')
@@ -76,14 +76,14 @@ describe('ConnectingExternal', () => {
     expect(view.current().name).toBe('Connect')
   })
 
-  it('closes the modal once the wallet says yes', async () => {
+  it('closes the modal when the wallet approves', async () => {
     const view = await show()
     await view.happen(() => view.connector.wallet('harbor').wake())
     await view.until(() => !view.client.getState().modal.isOpen)
     expect(view.client.getState().connections.eip155?.status).toBe('connected')
   })
 
-  it('shows that the wallet is connected while the modal fades, and never the list of wallets', async () => {
+  it('shows that the wallet is connected while the modal fades out, and never the list of wallets', async () => {
     const view = await show()
     await view.happen(() => view.connector.wallet('harbor').wake())
     await view.until(() => !view.client.getState().modal.isOpen)
@@ -94,7 +94,7 @@ describe('ConnectingExternal', () => {
     expect(view.text()).toContain('Connected Harbor')
   })
 
-  it('does not show the success screen when the visitor closes the modal before the wallet responds', async () => {
+  it('does not show the success screen if the visitor closes the modal before the wallet responds', async () => {
     const view = await show()
     await view.happen(() => view.client.actions.modal.close())
     expect(view.text()).not.toContain('Connected')

@@ -17,7 +17,7 @@ export const connectingExternalView: ViewModule<'ConnectingExternal'> = {
   awaitsWallet: true,
 }
 
-/** Waits for the wallet's response; shows the state, a failure, and the ways on. */
+/** Waits for the wallet's response; shows the state, a failure, and the next steps. */
 function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
   const shell = useWords('shell', shellWords)
   const connecting = useWords('connecting', connectingWords)
@@ -30,10 +30,10 @@ function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
   const canRetry = useCanRetry(failed)
   const name = wallet?.name ?? shell.wallet
 
-  // Opened by a link or by `open({ view })`, the screen sends the first request itself.
+  // If the screen was opened by a link or by `open({ view })`, it sends the first request itself.
   useConnectRequest(walletId, namespace)
   const words = useFailureWords(failed?.failure, name)
-  // Back to the wallets of the chain family that one is added to.
+  // Returns to the wallets of the chain family to which one is added.
   const chooseOther = () =>
     getState().listedFamily === undefined ? actions.modal.reset('Connect') : actions.modal.goBack()
   return (

@@ -19,13 +19,13 @@ viewContract({
 })
 
 describe('ConnectingMultiChain', () => {
-  it('lists the chain families that the wallet and the site share', async () => {
+  it('lists the chain families that both the wallet and the site support', async () => {
     const view = await show()
     expect(view.text()).toContain('Harbor works on several chains.')
     expect(view.names('listitem')).toEqual(['Ethereum networks', 'Solana'])
   })
 
-  it('shows a choice of the family of a wallet that two connectors announce by the same name', async () => {
+  it('shows a choice of the family for a wallet that two connectors announce under the same name', async () => {
     const onSolana = { ...HARBOR, id: 'standard:Harbor', rdns: undefined, namespaces: ['solana'] } as const
     const { rdns: _, ...standard } = onSolana
     const view = await showView(['Connect'], { ...world, history: [], wallets: [HARBOR, standard] })
@@ -39,7 +39,7 @@ describe('ConnectingMultiChain', () => {
     expect(view.current().params).toEqual({ walletId: 'standard:Harbor', namespace: 'solana' })
   })
 
-  it('requests the family from the wallet in the press itself', async () => {
+  it('requests the family from the wallet within the press', async () => {
     const view = await show({ before: ({ connector }) => connector.wallet('harbor').hang() })
     await view.press('button', 'Ethereum networks')
     expect(view.connector.connects).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('ConnectingMultiChain', () => {
     expect(view.names('listitem')).toEqual(['Ethereum networksConnected', 'Solana'])
   })
 
-  it('says that a wallet is gone, and offers another', async () => {
+  it('shows that a wallet is missing, and offers another', async () => {
     const view = await show({}, 'nobody')
     expect(view.text()).toContain('Wallet was not found Install or enable it, then reload this page.')
     await view.press('button', 'Choose another wallet')

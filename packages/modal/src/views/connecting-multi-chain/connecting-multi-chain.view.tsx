@@ -14,7 +14,7 @@ import css from './connecting-multi-chain.css?inline'
 
 export const title: Title = (words) => words('wallets', walletsWords).chains.title
 
-/** A wallet that speaks to several chain families: one row for each that the site has. */
+/** A wallet with several chain families: one row for each family of the site. */
 export default function ConnectingMultiChainView({ params }: ViewProps<'ConnectingMultiChain'>) {
   useViewCss(css)
   const shell = useWords('shell', shellWords)
@@ -43,7 +43,7 @@ export default function ConnectingMultiChainView({ params }: ViewProps<'Connecti
 
   const connect = (namespace: Namespace) => {
     const call = { walletId: walletIdFor(wallet, namespace), namespace }
-    // Requested in the press itself: some wallets open their window only then.
+    // Requested within the press, because some wallets can open their window only then.
     actions.connect(call)
     actions.modal.push('ConnectingExternal', call)
   }
@@ -74,7 +74,7 @@ export default function ConnectingMultiChainView({ params }: ViewProps<'Connecti
               state.connections[namespace]?.wallet?.id === walletIdFor(wallet, namespace) ? (
                 <Tag tone="accent">{t.connected}</Tag>
               ) : (
-                // Announced for this family alone: the visitor sees whose it is.
+                // Announced only for this family; shown, so that the visitor can recognise its wallet.
                 wallet.icons?.[namespace] && (
                   <WalletPicture name={wallet.name} icon={wallet.icons[namespace]} size={24} />
                 )

@@ -14,7 +14,7 @@ const show = (options: ViewWorld['options'] = {}) =>
 viewContract({ 'nobody to sign in': [() => show(), 'No account to sign in with'] })
 
 describe('ConnectingSiwe', () => {
-  it('is the sign-in view, without a way back (Spec §2.7)', async () => {
+  it('is the sign-in view, without a back button (Spec §2.7)', async () => {
     const view = await show()
     expect(view.names('heading')).toContain('Sign in')
     expect(view.names('button')).not.toContain('Back')

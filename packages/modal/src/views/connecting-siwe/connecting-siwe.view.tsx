@@ -4,5 +4,5 @@ import { SignInScreen } from '../siwx-sign-message/sign-in-screen.tsx'
 
 export const title: Title = (words) => words('signIn', signIn).title
 
-/** The sign-in under its name of before; without a way back. @see Spec §2 "ConnectingSiwe" */
+/** The sign-in under its earlier name; without a back button. @see Spec §2 "ConnectingSiwe" */
 export default SignInScreen

@@ -17,14 +17,14 @@ viewContract({
 })
 
 describe('ConnectingWalletConnectBasic', () => {
-  it('shows the code alone, which any wallet can scan', async () => {
+  it('shows only the QR code, which any wallet can scan', async () => {
     const view = await show()
     expect(await view.find('img', 'QR code to scan with the wallet on your phone')).toBeDefined()
     expect(view.names('tab')).toEqual([])
     expect(view.names('button')).toEqual(['Close', 'Copy link'])
   })
 
-  it('shows the failure, and makes a new code on retry', async () => {
+  it('shows the failure, and creates a new QR code after a retry', async () => {
     const view = await show('relay/unreachable')
     await view.until(() => view.text().includes('No connection to your phone'))
     await view.advance(1_000)
@@ -33,7 +33,7 @@ describe('ConnectingWalletConnectBasic', () => {
     expect(await view.find('img', 'QR code to scan with the wallet on your phone')).toBeDefined()
   })
 
-  it('leads to the list of wallets where no connector pairs', async () => {
+  it('leads to the list of wallets if no connector pairs', async () => {
     const view = await showView(['ConnectingWalletConnectBasic'], {
       wallets: [HARBOR],
       options: { adapters: [] },

@@ -10,7 +10,7 @@ import { Ways } from '../connecting-wallet-connect/ways.tsx'
 
 export const title: Title = (words, { state }) => toPairingTitle(words, state)
 
-/** The code alone, which any wallet can scan. @see Spec §2 "ConnectingWalletConnectBasic" */
+/** Only the QR code, which any wallet can scan. @see Spec §2 "ConnectingWalletConnectBasic" */
 export default function ConnectingWalletConnectBasicView() {
   const { options } = useScreenClient()
   const canPair = useClientState(({ wallets }) =>
@@ -23,7 +23,7 @@ function Code() {
   return <Ways pairing={usePairing()} ways={['qrcode']} />
 }
 
-/** A site without adapters opens on this screen, also where none of its connectors pairs. */
+/** A site without adapters opens on this screen, even if none of its connectors pairs. */
 function NoCode() {
   const t = useWords('pairing', pairing)
   const connecting = useWords('connecting', connectingWords)

@@ -12,7 +12,7 @@ import { CopyLink } from './code-panel.tsx'
 import { GetWalletRow } from './get-wallet-row.tsx'
 import type { Pairing } from './use-pairing.ts'
 
-/** A page that is still in sight this long after an app was opened was not left. */
+/** If the page is still visible this long after an app was opened, the app did not open. */
 const LEFT_MS = 2_500
 
 interface AppPanelProps {
@@ -22,7 +22,7 @@ interface AppPanelProps {
   readonly onGet: () => void
 }
 
-/** Opens an app of this device with the pairing URI, and helps where none answers. */
+/** Opens an app of the device with the pairing URI, and shows help if no app opened. */
 export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
   const t = useWords('pairing', pairingWords)
   const client = useScreenClient()
@@ -35,11 +35,11 @@ export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
     uri === undefined || wallet === undefined
       ? undefined
       : links?.toPairingLink(wallet, { target, uri, environment, preferUniversalLinks: options.preferUniversalLinks })
-  // The press that chose the wallet may have opened it.
+  // The press that chose the wallet may have opened its app.
   const [opened, setOpened] = useState(pairing.isOpened ? 1 : 0)
   const hasStayed = useHasStayed(opened)
   const open = (to: PairingLink) => {
-    // In the press itself: a browser lets no page open an app later.
+    // Opened within the press, because browsers block opening an app later.
     openPairingLink(client, to, name)
     setOpened((count) => count + 1)
   }
@@ -85,7 +85,7 @@ export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
   )
 }
 
-/** Returns whether the page is still in sight some time after an app was opened: then none was. */
+/** Returns whether the page is still visible some time after an app was opened, which means that none opened. */
 function useHasStayed(opened: number): boolean {
   const { options } = useScreenClient()
   const [stayed, setStayed] = useState(0)

@@ -1,7 +1,7 @@
 import type { CustomWallet } from '@latchkey/core'
 import type { WalletRow } from '@latchkey/core/ui'
 
-/** The wallet that was chosen, as far as it is known. */
+/** The chosen wallet, as far as it is known. */
 export interface ChosenWallet {
   readonly id: string
   readonly name: string

@@ -14,7 +14,7 @@ interface CodePanelProps {
   readonly onGet?: () => void
 }
 
-/** The code to scan, and the same as a link to copy. */
+/** The QR code, and a button that copies its pairing URI. */
 export function CodePanel({ pairing, about, onGet }: CodePanelProps) {
   const t = useWords('pairing', pairingWords)
   const uri = pairing.pairingUri?.uri
@@ -43,7 +43,7 @@ export function CodePanel({ pairing, about, onGet }: CodePanelProps) {
   )
 }
 
-/** The pairing URI as text, for a wallet that takes one. */
+/** Copies the pairing URI as text, for a wallet that accepts one. */
 export function CopyLink({ uri }: { readonly uri: string | undefined }) {
   const t = useWords('pairing', pairingWords)
   return (

@@ -21,20 +21,20 @@ viewContract({
 })
 
 describe('ConnectingWalletConnect', () => {
-  it('shows a code for any wallet, with the same as a link to copy (Spec §1.2)', async () => {
+  it('shows a QR code for any wallet, and copies the same pairing URI (Spec §1.2)', async () => {
     const view = await any()
     expect(await view.find('img', 'QR code to scan with the wallet on your phone')).toBeDefined()
     expect(view.text()).toContain('Waiting for your wallet… Scan this QR code with your phone Copy link')
   })
 
-  it('keeps the place of the code while there is none', async () => {
+  it('reserves the space of the QR code while there is none', async () => {
     const view = await any({ wallets: [{ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' }] })
     expect(view.names('img')).toEqual([])
     expect(view.text()).toContain('Preparing the QR code…')
     expect((await view.find('button', 'Copy link')).getAttribute('aria-busy')).toBe('true')
   })
 
-  it('names the wallet that was chosen, has a tab for each way to it, and leads to where it can be had', async () => {
+  it('shows the name of the chosen wallet and a tab for each way to reach it, and leads to its downloads', async () => {
     const view = await juniper()
     await view.until(() => view.names('tab').length > 0)
     expect(view.names('tab')).toEqual(['Mobile', 'Web app', 'Desktop'])
@@ -45,7 +45,7 @@ describe('ConnectingWalletConnect', () => {
     expect(view.current()).toEqual({ name: 'Downloads', params: { walletId: 'juniper', name: 'Juniper' } })
   })
 
-  it('opens the app of a phone with the pairing URI, and helps when nothing opened (Spec §4.9)', async () => {
+  it('opens the app of a phone with the pairing URI, and shows help if no app opened (Spec §4.9)', async () => {
     const view = await juniper(onPhone)
     const open = await view.find('button', 'Open Juniper')
     await view.until(() => open.getAttribute('aria-busy') !== 'true')
@@ -61,7 +61,7 @@ describe('ConnectingWalletConnect', () => {
     ['relay/unreachable', 'No connection to your phone'],
     ['connect/timeout', 'The wallet did not answer'],
     ['sign-in/declined', 'Sign-in not accepted'],
-  ] as const)('shows for %s "%s", and makes a new code on retry', async (code, title) => {
+  ] as const)('shows for %s "%s", and creates a new QR code after a retry', async (code, title) => {
     const view = await any({}, code)
     await view.until(() => view.text().includes(title))
     expect(view.names('heading')).toEqual(['Connect wallet'])
@@ -75,14 +75,14 @@ describe('ConnectingWalletConnect', () => {
   it.each([
     ['relay/refused', 'Phone wallets are not available here'],
     ['sign-in/required', 'Sign-in is required'],
-  ] as const)('says for %s "%s", and offers another wallet', async (code, title) => {
+  ] as const)('shows for %s "%s", and offers another wallet', async (code, title) => {
     const view = await any({}, code)
     await view.until(() => view.text().includes(title))
     await view.press('button', 'Choose another wallet')
     expect(view.current().name).toBe('Connect')
   })
 
-  it('takes the question back when the person leaves', async () => {
+  it('cancels the request when the visitor leaves', async () => {
     const view = await any()
     await view.press('button', 'Back')
     expect(view.client.getState().connect.status).toBe('idle')

@@ -12,12 +12,12 @@ import { Ways } from './ways.tsx'
 export const title: Title<'ConnectingWalletConnect'> = (words, { params, state }) =>
   params.name ?? toPairingTitle(words, state)
 
-/** As long as a link to pair with. */
+/** A text with the length of a pairing URI, which determines the size of the QR code. */
 const SAMPLE = '0'.repeat(220)
 
 export const warm = () => void toQrShape(SAMPLE, false)
 
-/** Brings a pairing URI to a wallet on another device, or to an app on this one. @see Spec §1 "through a pairing" */
+/** Passes a pairing URI to a wallet on another device, or to an app on this one. @see Spec §1 "through a pairing" */
 export default function ConnectingWalletConnectView({ params }: ViewProps<'ConnectingWalletConnect'>) {
   const pairing = usePairing()
   const { walletId, name } = params
@@ -35,7 +35,7 @@ function ConnectingTo({ pairing, walletId, given }: ConnectingToProps) {
   const shell = useWords('shell', shellWords)
   const { isMobile } = useScreenClient().options.environment
   const { wallet, row, installed, isUnknown, status } = useWalletToGet(walletId)
-  // Until it is known what the wallet has, there is the code, which every wallet takes.
+  // Until the links of the wallet are known, only the QR code is shown, which every wallet accepts.
   const isKnown = wallet !== undefined || isUnknown || status === 'failed'
   const ways = isKnown ? toPairingWays(wallet, { isMobile, isInstalled: installed !== undefined }) : []
   const picture = installed ?? row

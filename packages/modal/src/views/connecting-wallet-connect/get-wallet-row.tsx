@@ -1,7 +1,7 @@
 import { useWords } from '../../shell/index.ts'
 import { pairing } from '../../strings/en/pairing.ts'
 
-/** Leads to the stores of a wallet that is not installed. */
+/** Opens the stores of a wallet that is not installed. */
 export function GetWalletRow({ name, onGet }: { readonly name: string; readonly onGet: () => void }) {
   const t = useWords('pairing', pairing)
   return (

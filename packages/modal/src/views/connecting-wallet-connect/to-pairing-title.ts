@@ -3,7 +3,10 @@ import { connect as connectWords } from '../../strings/en/connect.ts'
 import { pairing } from '../../strings/en/pairing.ts'
 import type { WordsOf } from '../../strings/words.types.ts'
 
-/** Returns the title over a code for any wallet. Over a failure it names no code: there is none to scan. */
+/**
+ * Returns the title for a QR code that any wallet can scan. After a failure there is no QR code, and the title does not
+ * mention one.
+ */
 export function toPairingTitle(words: WordsOf, { connect, wallets }: State): string {
   const hasFailed =
     connect.status === 'failed' && wallets.find(({ id }) => id === connect.walletId)?.supports?.pairing === true

@@ -8,7 +8,7 @@ export interface Pairing {
   /** The pairing URI; `undefined` while it is pending. */
   readonly pairingUri: PairingUri | undefined
   readonly failure: FailureState | undefined
-  /** It failed long enough ago to be tried again. */
+  /** The last failure is old enough for a retry. */
   readonly canRetry: boolean
   /** The app was opened with the pairing URI. */
   readonly isOpened: boolean
@@ -16,8 +16,8 @@ export interface Pairing {
 }
 
 /**
- * Delay after the expiry. A connector can follow an expired pairing URI with the next one itself, and still listens for a
- * response to the old one: a new request would end that. With any clock skew, pairing URIs do not follow each other faster.
+ * Delay after the expiry. A connector can replace an expired pairing URI itself, and still accepts a response to the
+ * old one; a new request would end that. Also limits the rate of pairing URIs under any clock skew.
  */
 const RENEW_MS = 1_000
 

@@ -21,7 +21,7 @@ interface WaysProps {
   readonly about?: ChosenWallet
 }
 
-/** The ways to bring a pairing URI to a wallet: one of them, or a tab for each. */
+/** The ways to pass a pairing URI to a wallet: the only one, or a tab for each. */
 export function Ways({ pairing, ways, about }: WaysProps) {
   useViewCss(qrCss)
   useViewCss(tabsCss)

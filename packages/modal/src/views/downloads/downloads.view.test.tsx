@@ -20,7 +20,7 @@ const show = (world: ViewWorld = {}, walletId = 'lumen') =>
 const installed: ViewWorld = { wallets: [{ id: 'lumen-here', name: 'Lumen', rdns: 'app.lumen.example' }] }
 const failing: ViewWorld = {
   before: ({ catalogue }) => {
-    // The lists of the first screen, and what this screen reads.
+    // One failure for the lists of the first screen, one for this screen.
     for (let call = 0; call < 2; call++) catalogue.failNext(new WalletError('http/unreachable', { url: '' }))
   },
 }
@@ -32,28 +32,28 @@ viewContract({
 })
 
 describe('Downloads', () => {
-  it('lists where the wallet can be had, and phones as codes to scan', async () => {
+  it('lists the downloads of the wallet, and mobile stores as QR codes', async () => {
     const view = await show()
     await view.until(() => view.names('link').length > 0)
-    // This browser has no store; a desktop shows those of phones as codes.
+    // This browser has no store; a desktop shows mobile stores as QR codes.
     expect(view.names('link')).toEqual(['Websitelumen.example'])
     expect(view.names('tab')).toEqual(['iPhone and iPad app', 'Android app'])
     await view.press('tab', 'Android app')
     expect(await view.find('img', 'QR code of the Android app')).toBeDefined()
   })
 
-  it('tracks which way was taken (Spec §7)', async () => {
+  it('tracks which download was selected (Spec §7)', async () => {
     const view = await show()
     const link = await view.find('link', 'Websitelumen.example')
     expect(link.getAttribute('href')).toBe('https://lumen.example/')
     expect(link.getAttribute('rel')).toContain('noopener')
-    // Here nobody follows it: only the press is of interest.
+    // Prevents the navigation, because only the press is tested.
     link.addEventListener('click', (event) => event.preventDefault())
     await view.press('link', 'Websitelumen.example')
     expect(view.tracked).toContain('GET_WALLET')
   })
 
-  it('connects a wallet that is in the browser by now', async () => {
+  it('connects a wallet that has been installed meanwhile', async () => {
     const view = await show({ ...installed, before: ({ connector }) => connector.wallet('lumen-here').hang() })
     await view.until(() => view.text().includes('Lumen is installed in this browser.'))
     await view.press('button', 'Connect')
@@ -61,20 +61,20 @@ describe('Downloads', () => {
     expect(view.connector.connects).toHaveLength(1)
   })
 
-  it('says that nobody knows the wallet, and offers another', async () => {
+  it('shows that the wallet is unknown, and offers another', async () => {
     const view = await show({}, 'nobody')
     await view.until(() => view.text().includes('This wallet is not known here'))
     await view.press('button', 'Choose another wallet')
     expect(view.current().name).toBe('Connect')
   })
 
-  it('says that no page is known for a wallet without links', async () => {
+  it('shows that no page is known for a wallet without links', async () => {
     const view = await show({ catalogue: { wallets: [toFakeListing({ id: 'lumen', name: 'Lumen' })] } })
     await view.until(() => view.text().includes('No download page is known for Lumen.'))
     expect(view.names('link')).toEqual([])
   })
 
-  it('says that the catalogue did not answer, and reads it again', async () => {
+  it('shows that the catalogue did not respond, and fetches again', async () => {
     const view = await show(failing)
     await view.until(() => view.text().includes('The wallet could not be loaded'))
     await view.press('button', 'Try again')

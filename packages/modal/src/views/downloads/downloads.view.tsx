@@ -45,7 +45,7 @@ const ICONS: Readonly<Record<DownloadType, Icon>> = {
   homepage: GlobeIcon,
 }
 
-/** The stores of a wallet; once it is installed, the way to connect it. */
+/** The stores of a wallet; when it is installed, a button that connects it. */
 export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
   useViewCss(css)
   const wallets = useWords('wallets', walletsWords)
@@ -104,7 +104,7 @@ export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
 
 interface WayOnProps {
   readonly name: string
-  /** Connects the wallet, where it is installed. */
+  /** Connects the wallet, if it is installed. */
   readonly onConnect: (() => void) | undefined
   /** Link to this page in the browser of the wallet. */
   readonly inWallet: string | undefined
@@ -157,7 +157,7 @@ function DownloadRow({ download: { type, url, isOwn }, isMobile, onOpen }: Downl
   )
 }
 
-/** Where a press leads: `harbor.example`. */
+/** Returns the host of a link: `harbor.example`. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url
 }

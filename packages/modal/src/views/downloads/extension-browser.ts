@@ -1,7 +1,7 @@
 import type { ExtensionBrowser } from '@latchkey/core/ui'
 
 /**
- * Returns the browser whose extension store fits, `undefined` for one without a store.
+ * Returns the browser whose extension store can be used; `undefined` for a browser without a store.
  *
  * @example extensionBrowser(navigator.userAgent)
  */

@@ -7,7 +7,7 @@ import { wallets } from '../../strings/en/wallets.ts'
 
 type Store = Pick<Download, 'type' | 'url'>
 
-/** The stores of phones, each as a code to scan: what a visitor at a desktop cannot press. */
+/** The mobile stores, each as a QR code for a visitor at a desktop. */
 export function PhoneStores({ stores, name }: { readonly stores: readonly Store[]; readonly name: string }) {
   useViewCss(qrCss)
   useViewCss(tabsCss)

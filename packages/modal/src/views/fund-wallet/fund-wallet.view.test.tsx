@@ -14,7 +14,7 @@ viewContract({
 })
 
 describe('FundWallet', () => {
-  it('leads to the own address', async () => {
+  it('leads to the own address of the visitor', async () => {
     const view = await show()
     await view.press('button', 'Receive fundsFrom a wallet or an exchange')
     expect(view.current().name).toBe('WalletReceive')
@@ -27,7 +27,7 @@ describe('FundWallet', () => {
     expect(view.tracked).toContain('SELECT_BUY_CRYPTO')
   })
 
-  it('lists the ways in the order of the site, and those alone that the site has', async () => {
+  it('lists the available ways in the order of the site', async () => {
     const [buy, receive] = [expect.stringMatching(/^Buy/), expect.stringMatching(/^Receive/)]
     expect(await titles({})).toEqual([buy, receive])
     expect(await titles({ walletFeaturesOrder: ['receive', 'swaps', 'onramp'] })).toEqual([receive, buy])
@@ -36,7 +36,7 @@ describe('FundWallet', () => {
     expect(await titles({ receive: false })).toEqual([buy])
   })
 
-  it('offers to receive alone where there is no gateway to buy through', async () => {
+  it('offers only to receive if there is no gateway for purchases', async () => {
     const view = await show({ options: { services: {} } })
     expect(view.names('listitem')).toEqual([expect.stringMatching(/^Receive/)])
   })

@@ -13,9 +13,9 @@ export const title: Title = (words) => words('funds', funds).funding.title
 interface Way {
   readonly view: 'BuyCrypto' | 'WalletReceive'
   readonly Icon: Icon
-  /** The feature that it needs. */
+  /** The feature that the way needs. */
   readonly needs: keyof Availability
-  /** Its words. */
+  /** Key of its texts. */
   readonly key: 'buy' | 'receive'
 }
 
@@ -24,7 +24,7 @@ const WAYS: Readonly<Partial<Record<WalletFeature, Way>>> = {
   receive: { view: 'WalletReceive', Icon: DownloadIcon, needs: 'receive', key: 'receive' },
 }
 
-/** The ways to get funds into the account, in the order of the site. @see Spec §2 "Wallet features order" */
+/** The ways to fund the account, in the order of the site. @see Spec §2 "Wallet features order" */
 export default function FundWalletView() {
   const t = useWords('funds', funds).funding
   const client = useScreenClient()

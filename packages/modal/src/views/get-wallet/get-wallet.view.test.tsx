@@ -16,7 +16,7 @@ viewContract({
 })
 
 describe('GetWallet', () => {
-  it('suggests a few wallets, and leads each to where it can be had', async () => {
+  it('suggests some wallets, and leads from each to its downloads', async () => {
     const view = await show()
     await view.until(() => view.names('listitem').length === 3)
     expect(view.names('listitem')).toEqual(['Lumen', 'Juniper', 'Northwind'])
@@ -24,7 +24,7 @@ describe('GetWallet', () => {
     expect(view.current()).toEqual({ name: 'Downloads', params: { walletId: 'juniper', name: 'Juniper' } })
   })
 
-  it('leads to all of them', async () => {
+  it('leads to all wallets', async () => {
     const view = await show()
     await view.press('button', 'All wallets')
     expect(view.current().name).toBe('AllWallets')

@@ -21,11 +21,11 @@ import css from './get-wallet.css?inline'
 
 export const title: Title = (words) => words('wallets', walletsWords).get.title
 
-/** An independent list of wallets, for a site that suggests none. */
+/** An independent list of wallets, for a site without wallets to suggest. */
 const FIND_WALLET_URL = 'https://ethereum.org/en/wallets/find-wallet/'
 const PLACES = ['a', 'b', 'c', 'd']
 
-/** A few wallets for a newcomer, and the way to all of them. */
+/** Some wallets for a visitor without one, and a button for all of them. */
 export default function GetWalletView() {
   useViewCss(css)
   const t = useWords('wallets', walletsWords).get

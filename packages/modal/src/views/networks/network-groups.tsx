@@ -7,11 +7,11 @@ import { families } from '../../strings/en/families.ts'
 interface NetworkGroupsProps {
   readonly rows: readonly NetworkRow[]
   readonly onChoose: (row: NetworkRow) => void
-  /** What the account holds on each network. */
+  /** Total value of the account on each network. */
   readonly totals: ReadonlyMap<string, string>
 }
 
-/** Networks by chain family, in the order of the site; without headings where all are of one family. */
+/** Networks by chain family, in the order of the site; without headings for a single family. */
 export function NetworkGroups({ rows, onChoose, totals }: NetworkGroupsProps) {
   const { names } = useWords('families', families)
   const namespaces = [...new Set(rows.map(({ network }) => network.chainNamespace))]

@@ -25,25 +25,25 @@ viewContract({
 })
 
 describe('Networks', () => {
-  it('lists the networks of the site, and marks the one in use', async () => {
+  it('lists the networks of the site, and marks the active one', async () => {
     const view = await show()
     expect(view.names('listitem')).toEqual(['EthereumIn use', 'Base'])
   })
 
-  it('shows what the account holds on each network, in the order of the site', async () => {
+  it('shows the total of the account on each network, in the order of the site', async () => {
     const view = await show({ ...connected, gateway: richAccount })
     await view.until(() => view.names('listitem').includes('Ethereum$7,500.00In use'))
     expect(view.names('listitem')).toEqual(['Ethereum$7,500.00In use', 'Base'])
   })
 
-  it('goes back when the network in use is chosen, and sends no request', async () => {
+  it('goes back without a request if the active network is chosen', async () => {
     const view = await show()
     await view.press('button', 'EthereumIn use')
     expect(view.current().name).toBe('Account')
     expect(view.connector.wallet('harbor').requests).toEqual([])
   })
 
-  it('sends the request in the press itself, and waits for it in the next view (Spec §1.15)', async () => {
+  it('sends the request within the press, and waits for the response in the next view (Spec §1.15)', async () => {
     const view = await show({ ...connected, before: ({ connector }) => connector.wallet('harbor').hang() })
     await view.press('button', 'Base')
     expect(view.connector.wallet('harbor').requests).toMatchObject([
@@ -52,14 +52,14 @@ describe('Networks', () => {
     expect(view.current()).toEqual({ name: 'SwitchNetwork', params: { networkId: 'eip155:8453' } })
   })
 
-  it('changes the network at once where no wallet is connected', async () => {
+  it('switches the network at once if no wallet is connected', async () => {
     const view = await show({ history: [{ name: 'Connect', params: undefined }] })
     await view.press('button', 'Base')
     expect(view.client.getState().activeNetworkIds.eip155).toBe('eip155:8453')
     expect(view.current().name).not.toBe('SwitchNetwork')
   })
 
-  it('has a search from seven networks on, and says when nothing matches', async () => {
+  it('has a search from seven networks on, and shows if nothing matches', async () => {
     const view = await show({ ...connected, options: { networks } })
     await view.write('searchbox', 'Search networks', 'gno')
     await view.advance(100)
@@ -75,13 +75,16 @@ describe('Networks', () => {
   it.each([
     [true, 'BaseNot approved in your wallet yet', false],
     [false, 'BaseNot approved by your wallet', true],
-  ])('says what a wallet that can approve more (%s) did not approve', async (canGrow, name, isDisabled) => {
-    const view = await show(approving(canGrow))
-    const row = await view.find('button', name)
-    expect(row.matches(':disabled, [aria-disabled=true]')).toBe(isDisabled)
-  })
+  ])(
+    'marks the networks that a wallet with individual approvals (%s) did not approve',
+    async (canGrow, name, isDisabled) => {
+      const view = await show(approving(canGrow))
+      const row = await view.find('button', name)
+      expect(row.matches(':disabled, [aria-disabled=true]')).toBe(isDisabled)
+    },
+  )
 
-  it('groups the networks by chain family, and leads to a wallet for one that has none (Spec §9.48)', async () => {
+  it('groups the networks by chain family, and leads to a wallet for a family without one (Spec §9.48)', async () => {
     const view = await show({ ...familiesWorld, connected: 'harbor', history: connected.history ?? [] })
     expect(view.names('heading')).toEqual(['Choose network', 'Ethereum networks', 'Solana', 'Bitcoin'])
     expect(view.names('list')).toEqual(['Ethereum networks', 'Solana', 'Bitcoin'])
@@ -96,7 +99,7 @@ describe('Networks', () => {
     await view.until(() => view.current().name === 'Account')
   })
 
-  it('leads to what a network is', async () => {
+  it('leads to the explanation of networks', async () => {
     const view = await show()
     await view.press('button', 'What is a network?')
     expect(view.current().name).toBe('WhatIsANetwork')

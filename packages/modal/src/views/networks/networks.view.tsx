@@ -14,11 +14,11 @@ import { useTotals } from './use-totals.ts'
 
 export const title: Title = (words) => words('networks', networkWords).title
 
-/** Fewer are found faster by looking. */
+/** A shorter list needs no search. */
 const SEARCH_FROM = 7
 const SEARCH_DEBOUNCE_MS = 100
 
-/** The networks of the site; while a wallet is connected, the wallet has to switch. */
+/** The networks of the site; a connected wallet has to switch its network. */
 export default function NetworksView() {
   useViewCss(fieldCss)
   useViewCss(css)
@@ -48,7 +48,8 @@ export default function NetworksView() {
       return
     }
     const needsWallet = selectConnection(getState(), chainNamespace).address !== undefined
-    // Requested in the press itself: some wallets open their window only then. It leads back here by itself when done.
+    // Requested within the press, because some wallets can open their window only then. The router returns to this
+    // screen after the switch.
     void actions.switchNetwork(networkId)
     if (needsWallet) actions.modal.push('SwitchNetwork', { networkId })
   }

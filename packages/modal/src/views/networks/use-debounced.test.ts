@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { afterTyping } from './use-debounced.ts'
 
-/** A clock that records the requested delay, and lets a test end it. */
+/** A clock that records the requested delay, and lets the test end it. */
 function createClock() {
   const waits = new Map<number, () => void>()
   return {
@@ -14,8 +14,8 @@ function createClock() {
   }
 }
 
-describe('the end of typing', () => {
-  it('is 500 ms after the last key by default (Spec §9.16)', () => {
+describe('afterTyping', () => {
+  it('waits 500 ms after the last key by default (Spec §9.16)', () => {
     const { waits, ...clock } = createClock()
     const settled: string[] = []
     const cancel = afterTyping(clock, () => settled.push('b'))

@@ -4,7 +4,7 @@ import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useAvailability } from '../../parts/use-availability.ts'
 
-/** Returns what the account holds on each network, as far as it is known: rows do not wait for it. */
+/** Returns the totals of the account by network, as far as they are known; the rows do not wait for them. */
 export function useTotals(): ReadonlyMap<string, string> {
   const { reads } = useScreenClient()
   const { address, currency, namespace } = useClientState((state) => ({

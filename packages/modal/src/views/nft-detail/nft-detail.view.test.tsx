@@ -9,12 +9,12 @@ const show = (given: ViewWorld = {}) => showView(['NftDetail', { nft }], { ...co
 viewContract({ 'a collectible': [() => show(), 'Hillside #1'] })
 
 describe('NftDetail', () => {
-  it('says what it is', async () => {
+  it('shows the properties of the collectible', async () => {
     const view = await show()
     for (const text of ['Hillsides at dawn', 'ERC-721', 'Token ID']) expect(view.text()).toContain(text)
   })
 
-  it('offers nothing to send where the site does not', async () => {
+  it('shows no button to send if the site has no transfers', async () => {
     const view = await show({ options: { features: { send: false } } })
     expect(view.names('button')).not.toContain('Send')
   })

@@ -15,7 +15,7 @@ import css from './nft-detail.css?inline'
 
 export const title: Title = (words) => words('nft', nftWords).title
 
-/** One collectible: its picture, what it is, and the way to send it. */
+/** One collectible: its picture, its properties, and a button that sends it. */
 export default function NftDetailView({ params: { nft } }: ViewProps<'NftDetail'>) {
   useViewCss(formCss)
   useViewCss(css)
@@ -28,7 +28,7 @@ export default function NftDetailView({ params: { nft } }: ViewProps<'NftDetail'
     namespace: state.activeNamespace,
   }))
   const name = nft.name ?? t.unnamed(nft.tokenId)
-  // The visitor may be on another network by now: it cannot be sent from there.
+  // The visitor may have switched to another network, from which it cannot be sent.
   const canSend = useAvailability(namespace).send === true && network?.caipNetworkId === nft.chainId
   const begin = () => {
     void editSend(client, { type: 'asset', asset: toItem(nft, name) })

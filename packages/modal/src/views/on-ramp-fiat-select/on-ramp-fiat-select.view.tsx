@@ -23,10 +23,10 @@ import css from './on-ramp-fiat-select.css?inline'
 
 export const title: Title = (words) => words('onramp', onramp).currencyTitle
 
-/** Fewer are found faster by looking. */
+/** A shorter list needs no search. */
 const SEARCH_FROM = 7
 
-/** The payment currencies; a choice leads back. */
+/** The payment currencies; a choice returns to the form. */
 export default function OnRampFiatSelectView() {
   useViewCss(fieldCss)
   useViewCss(css)
@@ -78,7 +78,7 @@ export default function OnRampFiatSelectView() {
   )
 }
 
-/** Returns the sign that stands at sums in a currency: `€`, `CHF`. */
+/** Returns the sign of a currency at amounts: `€`, `CHF`. */
 function signOf(code: string, locale: string): string {
   const { before, after } = moneyLook(code, locale)
   return (before + after).trim()

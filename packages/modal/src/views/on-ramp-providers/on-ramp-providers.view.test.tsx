@@ -38,7 +38,7 @@ describe('OnRampProviders', () => {
       row.textContent?.includes('.049175'),
     ])
 
-  it('says what each provider pays for the entered amount, to assistive tools too', async () => {
+  it('shows the amount that each provider pays out, also in the accessible name', async () => {
     const view = await showView(['OnRampProviders'], world)
     await view.until(() => figures(view).every(([, isPriced]) => isPriced === true))
     expect(figures(view)).toEqual(Array(2).fill(['0.049175 ETH', true]))
@@ -46,7 +46,7 @@ describe('OnRampProviders', () => {
     expect(view.text()).toContain('1 ETH = $2,033.55')
   })
 
-  it('leaves out the figure of a provider that gives none, which can be opened all the same', async () => {
+  it('omits the amount of a provider without a quote, which can be opened all the same', async () => {
     const view = await showView(['OnRampProviders'], {
       ...world,
       before: ({ gateway }) => gateway.failNext('getOnrampQuote'),
@@ -56,7 +56,7 @@ describe('OnRampProviders', () => {
     expect(await view.find('button', 'Coinbase, 1–2% fee, opens in a window')).toHaveProperty('disabled', false)
   })
 
-  it('offers no other network where the site turned the switch of networks off (enableNetworkSwitch)', async () => {
+  it('offers no other network if the site switched that off (enableNetworkSwitch)', async () => {
     const options = { enableNetworkSwitch: false }
     const view = await showView(['OnRampProviders'], { ...world, gateway: {}, options })
     await view.until(() => view.text().includes('Nothing can be bought on Ethereum here'))
@@ -66,7 +66,7 @@ describe('OnRampProviders', () => {
 })
 
 describe('OnRampFiatSelect', () => {
-  it('finds a currency by code or name where there are many, and says that none fits', async () => {
+  it('finds a currency by code or name in a long list, and shows if none matches', async () => {
     const view = await showView(['OnRampFiatSelect'], { ...world, gateway: manyCurrencies })
     await view.until(() => view.text().includes('XQQ'))
     await view.write('searchbox', 'Search currencies', 'krone')
@@ -77,7 +77,7 @@ describe('OnRampFiatSelect', () => {
   })
 })
 
-describe('the account', () => {
+describe('Account', () => {
   const labels = async (options: ViewWorld['options']) => {
     const view = await showView(['Account'], { ...world, history: [], ...(options === undefined ? {} : { options }) })
     await view.find('button', 'Disconnect')
@@ -85,25 +85,25 @@ describe('the account', () => {
     return [...buttons].map(({ textContent }) => textContent)
   }
 
-  it('offers to buy in the order of the site, unless that switched it off (Spec §2.47)', async () => {
+  it('offers to buy in the order of the site, unless the site switched that off (Spec §2.47)', async () => {
     expect(await labels({})).toEqual(['Buy', 'Swap', 'Receive', 'Send'])
     expect(await labels({ features: { walletFeaturesOrder: ['receive', 'onramp'] } })).toEqual(['Receive', 'Buy'])
     expect(await labels({ features: { onramp: false } })).toEqual(['Swap', 'Receive', 'Send'])
     expect(await labels({ features: { walletFeaturesOrder: ['receive'] } })).toEqual(['Receive'])
   })
 
-  it('offers nothing to buy without a gateway', async () => {
+  it('does not offer to buy without a gateway', async () => {
     expect(await labels({ services: {} })).toEqual(['Receive', 'Send'])
   })
 
-  it('offers nothing to buy where the gateway has no provider', async () => {
+  it('does not offer to buy if the gateway has no provider', async () => {
     const gateway = { onramp: { ...fakeOnramp.onramp, providers: [] } }
     const view = await showView(['Account'], { ...world, gateway, history: [] })
     const shown = () => view.shadow.querySelector('.lk-account-actions')?.textContent
     await view.until(() => shown() === 'SwapReceiveSend')
   })
 
-  it('leads to buying, and is tracked', async () => {
+  it('leads to the purchase, and tracks it', async () => {
     const view = await showView(['Account'], { ...world, history: [] })
     await view.press('button', 'Buy')
     expect(view.current().name).toBe('BuyCrypto')

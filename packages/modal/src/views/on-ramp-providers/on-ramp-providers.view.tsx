@@ -20,7 +20,7 @@ import { onramp as onrampWords } from '../../strings/en/onramp.ts'
 
 export const title: Title = (words) => words('onramp', onrampWords).providersTitle
 
-/** The providers of a purchase; a press opens the window of one. @see Spec §9 "On-ramp providers" */
+/** The providers of a purchase; a press opens the popup of one. @see Spec §9 "On-ramp providers" */
 export default function OnRampProvidersView() {
   const t = useWords('onramp', onrampWords)
   const onramp = useOnramp()
@@ -67,7 +67,7 @@ interface ProviderRowProps {
   readonly onramp: Onramp
 }
 
-/** What one token costs, fees included. */
+/** The price of one token, including fees. */
 function Rate({ quote, unit }: { readonly quote: ShownOnrampQuote; readonly unit: string }) {
   const locale = useLocale()
   const { paymentTotal, purchaseAmount } = quote
@@ -77,7 +77,7 @@ function Rate({ quote, unit }: { readonly quote: ShownOnrampQuote; readonly unit
   return <bdi dir="ltr">{`1 ${unit} = ${before}${localizeNumber(price.text, locale)}${after}`}</bdi>
 }
 
-/** One provider, and what it pays for the entered amount. */
+/** A provider, and the amount that it pays out. */
 function ProviderRow({ provider, onramp: { picked, networkId } }: ProviderRowProps) {
   const t = useWords('onramp', onrampWords)
   const locale = useLocale()

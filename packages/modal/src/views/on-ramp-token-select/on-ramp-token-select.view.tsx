@@ -9,7 +9,7 @@ import { tokenList } from '../../strings/en/token-list.ts'
 
 export const title: Title = (words) => words('tokenList', tokenList).title
 
-/** The tokens on sale for the network; a choice leads back. */
+/** The tokens on sale for the network; a choice returns to the form. */
 export default function OnRampTokenSelectView() {
   const client = useScreenClient()
   const { actions } = client

@@ -3,7 +3,7 @@ import { formatUnits } from '@latchkey/primitives'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { toFee } from '../../parts/to-fee.ts'
 
-/** Digits that distinguish fees; fees are far below one coin. */
+/** Significant digits of a fee, which is far below one coin. */
 const SIGNIFICANT = 3
 
 interface FeeProps {
@@ -12,7 +12,7 @@ interface FeeProps {
   readonly network: Network
 }
 
-/** A network fee in the native currency, rounded up: nobody should pay more than they read. */
+/** A network fee in the native currency, rounded up, so that the paid fee is never higher than the shown one. */
 export function Fee({ amount, network }: FeeProps) {
   const { decimals, symbol } = network.nativeCurrency
   const exact = formatUnits(amount, decimals)

@@ -10,16 +10,16 @@ import { useSentence } from '../../strings/use-sentence.ts'
 interface PendingActionsProps {
   readonly transaction: PendingTransaction
   readonly network: Network
-  /** Absent where the wallet cannot replace it. */
+  /** Absent if the wallet cannot replace it. */
   readonly onReplace: ((kind: ReplacementKind) => void) | undefined
 }
 
-/** The actions on a pending transaction: speed it up, cancel it, look it up, take it off the list. */
+/** The actions on a pending transaction: speed up, cancel, open in the explorer, remove from the list. */
 export function PendingActions({ transaction, network, onReplace }: PendingActionsProps) {
   const t = useWords('pending', pending)
   const sentenceOf = useSentence()
   const isWaiting = transaction.status === 'pending'
-  // A node describes it, and not as it was signed.
+  // A node has it, and its data does not match the signed hash.
   const isUnproven = transaction.seenAt !== undefined && transaction.isProven !== true
   return (
     <div className="lk-pending-actions">
@@ -50,7 +50,7 @@ export function PendingActions({ transaction, network, onReplace }: PendingActio
   )
 }
 
-/** To the block explorer, to the transaction in its place, and off the list. */
+/** Buttons for the block explorer, for the replacement, and to remove it from the list. */
 function Ways({ transaction, network }: Omit<PendingActionsProps, 'onReplace'>) {
   const t = useWords('pending', pending)
   const client = useScreenClient()

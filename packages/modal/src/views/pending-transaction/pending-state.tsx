@@ -8,11 +8,11 @@ import { pending } from '../../strings/en/pending.ts'
 interface PendingStateProps {
   readonly transaction: PendingTransaction
   readonly network: Network
-  /** Without the reason why it waits. */
+  /** True: without the reason why it is pending. */
   readonly isBrief: boolean
 }
 
-/** How a transaction stands, in a title and a sentence, and why it takes long. */
+/** The status of a transaction: a title, a sentence, and the reason for a delay. */
 export function PendingState({ transaction, network, isBrief }: PendingStateProps) {
   const t = useWords('pending', pending)
   const { stuck } = transaction

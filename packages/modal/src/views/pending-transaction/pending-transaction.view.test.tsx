@@ -9,7 +9,7 @@ const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const NETWORK = 'eip155:1'
 const ETHER = 10n ** 18n
 
-/** The list of an account that has sent one ether, which waits. */
+/** The activity of an account with one pending transfer of one ether. */
 async function sent(world: ViewWorld = {}): Promise<ShownView & { readonly hash: string }> {
   const view = await showView(['Transactions'], {
     ...connectedWorld,
@@ -34,7 +34,7 @@ async function sent(world: ViewWorld = {}): Promise<ShownView & { readonly hash:
   return { ...view, hash }
 }
 
-/** The same, with its details on screen. */
+/** The same, with the details of the transaction open. */
 async function opened(world?: ViewWorld) {
   const view = await sent(world)
   await view.press('button', view.names('button').find((name) => name.startsWith('Send')) ?? '')
@@ -59,7 +59,7 @@ viewContract({
   ],
 })
 
-/** Calls that the wallet was given in one go, after a reload. */
+/** Calls that were sent atomically, after a reload. */
 async function ofCalls(answer: unknown): Promise<ShownView> {
   const calls = { hash: '0x77', callsId: '0x77', networkId: NETWORK, address: ACCOUNT, operation: 'trade', value: '0' }
   const entry = { ...calls, submittedAt: Date.UTC(2026, 0, 1), status: 'pending' }
@@ -69,13 +69,13 @@ async function ofCalls(answer: unknown): Promise<ShownView> {
     options: { storage: site.openTab() },
     before: ({ connector }) => connector.wallet(HARBOR.id).answerWith(() => answer),
   })
-  // As the page before, or another tab, left it.
+  // Writes the entry as the previous page, or another tab, stored it.
   await view.happen(() => site.openTab().set('@appkit/pending_transactions', JSON.stringify([entry])))
   return view
 }
 
-describe('transactions that are on their way', () => {
-  it('stand above the history until they are done', async () => {
+describe('pending transactions', () => {
+  it('are listed above the history until they are done', async () => {
     const view = await sent({ gateway: {} })
     expect(view.names('heading')).toContain('Pending')
     expect(view.text()).toContain('− 1 ETH')
@@ -90,14 +90,14 @@ describe('transactions that are on their way', () => {
 })
 
 describe('PendingTransaction', () => {
-  it('says where it goes, and which nonce a replacement must have', async () => {
+  it('shows the recipient, and the nonce that a replacement must have', async () => {
     const view = await opened()
     expect(view.text()).toContain('0x7099…79C8')
     await view.press('button', 'Speed up')
     expect(view.text()).toContain('Check that your wallet shows nonce 0')
   })
 
-  it('says why it waits, and offers to pay more', async () => {
+  it('shows why the transaction is pending, and offers a higher fee', async () => {
     const view = await opened()
     view.adapter.mempool.setPrices({ gasPrice: 3_000_000_000n, baseFeePerGas: 2_000_000_000n })
     await view.advance(60_000)
@@ -112,7 +112,7 @@ describe('PendingTransaction', () => {
     ])
   })
 
-  it('cancels', async () => {
+  it('cancels the transaction', async () => {
     const view = await opened()
     await view.press('button', 'Cancel transaction')
     await view.until(() => view.text().includes('at most'))
@@ -126,7 +126,7 @@ describe('PendingTransaction', () => {
     await view.until(() => view.text().includes('Nothing was sent. Only the network fee was paid.'))
   })
 
-  it('goes back to the question when the person declines, without an alarm', async () => {
+  it('returns to the replacement without an error if the visitor declines', async () => {
     const view = await opened()
     await view.press('button', 'Speed up')
     await view.until(() => view.text().includes('at most'))
@@ -138,14 +138,14 @@ describe('PendingTransaction', () => {
     await view.until(() => view.names('button').includes('Cancel transaction'))
   })
 
-  it('sends the visitor to the buttons of a wallet that may ignore the nonce: it could pay twice', async () => {
+  it('shows the buttons of the wallet instead if the wallet may ignore the nonce, because it could pay twice', async () => {
     const view = await opened({ wallets: [HARBOR] })
     expect(view.text()).toContain('use the buttons of your wallet')
     expect(view.names('button')).not.toContain('Speed up')
     expect(view.names('button')).not.toContain('Cancel transaction')
   })
 
-  it('says that what a node reports is not what was signed, and replaces nothing', async () => {
+  it('shows that the data of the node does not match the signed transaction, and replaces nothing', async () => {
     const view = await opened({
       before: ({ adapter }) => {
         adapter.setBalance(ACCOUNT, 5n * ETHER)
@@ -158,7 +158,7 @@ describe('PendingTransaction', () => {
     expect(view.names('button')).not.toContain('Speed up')
   })
 
-  it('says that another transaction took its place, and goes from the list on request', async () => {
+  it('shows that another transaction replaced it, and removes it from the list on request', async () => {
     const view = await opened()
     view.adapter.mempool.mine(view.adapter.mempool.sendInstead(view.hash, { value: 2n }))
     await view.advance(15_000)
@@ -168,14 +168,14 @@ describe('PendingTransaction', () => {
     expect(view.names('heading')).not.toContain('Pending')
   })
 
-  it('says that the network dropped it', async () => {
+  it('shows that the network dropped it', async () => {
     const view = await opened()
     view.adapter.mempool.drop(view.hash)
     await view.advance(120_000)
     await view.until(() => view.text().includes('No node holds it any more'))
   })
 
-  it('says that it failed, and what that cost', async () => {
+  it('shows that it failed, and the fee', async () => {
     const view = await opened()
     view.adapter.mempool.mine(view.hash, 'reverted')
     await view.advance(15_000)
@@ -183,7 +183,7 @@ describe('PendingTransaction', () => {
     expect(view.text()).toContain('0 .000021 ETH')
   })
 
-  it('says what the wallet does with calls in one go, without a link to nowhere', async () => {
+  it('shows the status of calls that the wallet sends atomically, without a link to the explorer', async () => {
     const view = await ofCalls({ status: 100 })
     await view.until(() => view.text().includes('sends all of it in one go'))
     expect(view.names('link')).toEqual([])

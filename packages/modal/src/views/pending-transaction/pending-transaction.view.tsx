@@ -16,7 +16,7 @@ import { ReplaceQuestion } from './replace-question.tsx'
 
 export const title: Title = (words) => words('pending', pending).title
 
-/** One transaction that is on its way: how it stands, why it waits, and what the visitor can do about it. */
+/** A pending transaction: its status, the reason for a delay, and the actions of the visitor. */
 export default function PendingTransactionView({ params }: ViewProps<'PendingTransaction'>) {
   useViewCss(formCss)
   useViewCss(pendingCss)
@@ -48,7 +48,7 @@ function Shown({ id }: { readonly id: PendingId }) {
         }
       />
     )
-  // It may be in a block by now.
+  // It may have been mined meanwhile.
   const question = isReplaceable ? chosen : undefined
   const shown = { transaction, network }
   return (

@@ -12,7 +12,7 @@ import { pending } from '../../strings/en/pending.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
 import { Fee } from './fee.tsx'
 
-/** How long the price stays on screen before it is read again. */
+/** Interval in which the shown fees are read again. */
 const FEES_MS = 10_000
 
 interface ReplaceQuestionProps {
@@ -37,7 +37,7 @@ export function ReplaceQuestion({ transaction, network, kind, onBack }: ReplaceQ
     setFailure(undefined)
     const result = await replaceTransaction(client, { hash, networkId, kind, ...(fees.data && { fees: fees.data }) })
     setIsAsking(false)
-    // The screen shows the other transaction in the place of this one.
+    // The screen then shows the replacement.
     if (result.ok) onBack()
     else setFailure(result.error)
   }
@@ -85,7 +85,7 @@ function AtMost({ amount, network }: { readonly amount: bigint; readonly network
   )
 }
 
-/** A person who declined knows why nothing happens. */
+/** A visitor who declined needs no explanation. */
 function Problem({ failure }: { readonly failure: Pick<WalletError, 'code' | 'context'> | undefined }) {
   const sentenceOf = useSentence()
   if (failure === undefined || failure.code === 'wallet/rejected') return null

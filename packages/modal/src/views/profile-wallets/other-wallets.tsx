@@ -12,7 +12,7 @@ interface OtherWalletsProps {
   readonly verbs: WalletVerbs
 }
 
-/** Further wallets of a chain family: one press puts each in the place of the one in use. */
+/** Further wallets of a chain family; a press switches to one of them. */
 export function OtherWallets({ namespace, connections, verbs }: OtherWalletsProps) {
   const t = useWords('families', families).wallets
   return (

@@ -19,7 +19,7 @@ const oneFamily: ViewWorld = {
   options: { networks: [mainnet] },
 }
 
-/** Adds the wallet Ember beside the one in use. */
+/** Adds the wallet Ember beside the current one. */
 async function withTwoWallets(world = oneFamily) {
   const view = await show(world)
   await view.happen(() => view.client.actions.agree(true))
@@ -60,12 +60,12 @@ describe('ProfileWallets', () => {
     expect(view.names('heading')).toContain('Harbor')
   })
 
-  it('has no tabs where the site has one chain family', async () => {
+  it('has no tabs if the site has one chain family', async () => {
     const view = await show(oneFamily)
     expect(view.names('tab')).toEqual([])
   })
 
-  it('switches to the account of another family, and says so (compat-facts 1.9)', async () => {
+  it('switches to the account of another family, and confirms it in a message (compat-facts 1.9)', async () => {
     const view = await show()
     await view.press('tab', 'EVM')
     await view.press('button', 'Switch to 0xf39F…2266')
@@ -79,7 +79,7 @@ describe('ProfileWallets', () => {
     expect(await navigator.clipboard.readText()).toBe(ON_SOLANA)
   })
 
-  it('connects a wallet of a family that has none, and returns', async () => {
+  it('connects a wallet of a family without one, and returns', async () => {
     const view = await show({ ...both, connected: 'harbor' })
     await view.press('tab', 'Solana')
     await view.press('button', 'Connect Solana wallet')
@@ -101,7 +101,7 @@ describe('ProfileWallets', () => {
     expect(view.connector.wallet('tidepool').isPermitted).toBe(false)
   })
 
-  it('lists a wallet that was connected before, connects it again, and takes it off the list (compat-facts 1.9)', async () => {
+  it('lists a recent wallet, connects it again, and removes it from the list (compat-facts 1.9)', async () => {
     const view = await show()
     await view.press('button', 'Disconnect Tidepool')
     await view.until(() => view.client.getState().connections.solana === undefined)
@@ -121,7 +121,7 @@ describe('ProfileWallets', () => {
     expect(view.client.getState().recentWallets.map(({ id }) => id)).not.toContain('tidepool')
   })
 
-  it('offers no excluded wallet that was connected before', async () => {
+  it('does not list an excluded recent wallet', async () => {
     const recent = [{ id: 'app.bad.example', name: 'Bad', rdns: 'app.bad.example', image_id: 'bad' }]
     const view = await show({
       ...oneFamily,
@@ -133,7 +133,7 @@ describe('ProfileWallets', () => {
     expect(view.names('heading')).not.toContain('Recently connected')
   })
 
-  it('disconnects all families in one press', async () => {
+  it('disconnects all families with one press', async () => {
     const view = await show()
     await view.press('button', 'Disconnect all')
     await view.until(() => !view.client.getState().modal.isOpen)
@@ -152,7 +152,7 @@ describe('ProfileWallets', () => {
     expect(view.names('button')).not.toContain('Disconnect all')
   })
 
-  it('names the wallet that did not confirm its session, and repeats the request', async () => {
+  it('shows which wallet did not confirm its session, and repeats the request', async () => {
     const view = await withTwoWallets()
     await view.happen(() => view.connector.wallet('harbor').leave())
     await view.press('button', 'Switch to Harbor')
@@ -167,7 +167,7 @@ describe('ProfileWallets', () => {
     expect(otherConnections?.eip155?.map(({ wallet }) => wallet?.id)).toEqual(['ember'])
   })
 
-  it('connects no wallet again before the visitor agrees to the terms (legalCheckbox)', async () => {
+  it('connects no recent wallet before the visitor agrees to the terms (legalCheckbox)', async () => {
     const view = await withTwoWallets({
       ...oneFamily,
       options: {

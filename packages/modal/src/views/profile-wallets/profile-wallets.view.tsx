@@ -16,13 +16,13 @@ import { WalletInUse } from './wallet-in-use.tsx'
 
 export const title: Title = (words) => words('families', families).wallets.title
 
-/** Every connected wallet, by chain family: switch, add, disconnect. */
+/** All connected wallets, by chain family, with buttons to switch, add and disconnect. */
 export default function ProfileWalletsView({ params }: ViewProps<'ProfileWallets'>) {
   useViewCss(css)
   const words = useWords('families', families)
   const client = useScreenClient()
   const { getState, options } = client
-  // Before a second wallet of a family is added.
+  // Loaded before a second wallet of a family is added.
   useEffect(() => void loadFamilies(client), [client])
   const [chosen, setChosen] = useState<Namespace>(params?.namespace ?? getState().activeNamespace)
   const shown = familiesOf(options)
@@ -96,7 +96,7 @@ function Family({ namespace }: { readonly namespace: Namespace }) {
   )
 }
 
-/** More than one wallet: all of them go at once, after one press. */
+/** Disconnects all of several wallets with one press. */
 function DisconnectAll() {
   const t = useWords('families', families).wallets
   const client = useScreenClient()

@@ -8,7 +8,7 @@ import { useWords } from '../../shell/index.ts'
 import { families } from '../../strings/en/families.ts'
 import { useRecentWallets } from './use-recent-wallets.ts'
 
-/** Wallets that were connected before: one press requests a connection from each again. */
+/** Wallets that were connected before; a press requests a connection again. */
 export function RecentWallets({ namespace }: { readonly namespace: Namespace }) {
   const t = useWords('families', families).wallets
   const client = useScreenClient()
@@ -34,7 +34,7 @@ export function RecentWallets({ namespace }: { readonly namespace: Namespace }) 
                   size="sm"
                   aria-label={t.toRecent(row.name)}
                   onClick={() => {
-                    // As from the list of the family: the wallet in use stays listed.
+                    // Adds the wallet as the family's list does, so that the current wallet stays listed.
                     actions.modal.push('Connect', { namespace })
                     openWallet(row)
                   }}

@@ -6,7 +6,7 @@ import { useWalletLists } from '../../parts/use-wallet-lists.ts'
 
 const NONE: readonly string[] = []
 
-/** Returns the wallets that were used lately, are not connected in a chain family, and can be connected in it. */
+/** Returns the recent wallets that are not connected in a chain family, and can be connected in it. */
 export function useRecentWallets(namespace: Namespace): readonly WalletRow[] {
   const { options } = useScreenClient()
   const excludeIds = options.excludeWalletIds ?? NONE
@@ -34,7 +34,7 @@ export function useRecentWallets(namespace: Namespace): readonly WalletRow[] {
       enableWallets: options.enableWallets !== false,
     })
     const connected = [connection, ...(others ?? [])].flatMap((each) => each?.wallet ?? [])
-    // The wallet behind a pairing has the id of the connector; the list knows it by the one that was chosen.
+    // A paired wallet has the id of the connector; the list of recent wallets has the id that the visitor chose.
     const isConnected = (row: WalletRow) =>
       connected.some(({ id, name }) => hasWalletId(row.candidate ?? row, id) || name === row.name)
     return rows.filter((row) => !isConnected(row))

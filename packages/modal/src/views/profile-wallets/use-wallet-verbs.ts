@@ -8,16 +8,16 @@ import { useAgreement } from '../../parts/use-agreement.ts'
 export interface WalletVerbs {
   /** The id of the wallet whose request is pending. */
   readonly busy: string | undefined
-  /** A wallet that did not confirm its session. */
+  /** Id of a wallet that did not confirm its session. */
   readonly unconfirmed: string | undefined
   switchAccount(address?: string): void
   switchWallet(walletId: string): void
   disconnect(walletId: string): void
-  /** Requests a connection from the wallet again, once the visitor agreed to what the site wants agreed to. */
+  /** Requests a connection from the wallet again, after the visitor has agreed to the site's terms. */
   connect(walletId: string): void
 }
 
-/** Returns what can be done with the wallets of a chain family; messages say how it ended. */
+/** Returns the actions on the wallets of a chain family; messages show their results. */
 export function useWalletVerbs(namespace: Namespace): WalletVerbs {
   const client = useScreenClient()
   const { actions } = client
@@ -50,11 +50,11 @@ export function useWalletVerbs(namespace: Namespace): WalletVerbs {
     disconnect: (walletId) =>
       void run(walletId, () => actions.disconnectWallet({ namespace, walletId })).then((result) => settle(result)),
     connect(walletId) {
-      // As from the list of the family: the wallet in use stays listed.
+      // Adds the wallet as the family's list does, so that the current wallet stays listed.
       actions.modal.push('Connect', { namespace })
-      // The box of the agreement is on that screen.
+      // The box to tick is on that screen.
       if (isMissing) return
-      // Requested in the press itself: some wallets open their window only then.
+      // Requested within the press, because some wallets can open their window only then.
       actions.connect({ walletId, namespace })
       actions.modal.push('ConnectingExternal', { walletId, namespace })
     },

@@ -46,7 +46,7 @@ export function WalletInUse({ namespace, connection, verbs }: WalletInUseProps) 
       <List label={t.accounts(name)}>
         {accounts.map((account) => {
           const isSelected = account.address === address
-          // A wallet of EIP-1193 chooses among its accounts itself.
+          // An EIP-1193 wallet selects its account itself.
           const canUse = isSelected || accountChoice === true
           const short = truncateMiddle(account.address)
           const kind = t.types[account.type as keyof typeof t.types] ?? ''

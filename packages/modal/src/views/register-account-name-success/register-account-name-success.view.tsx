@@ -14,7 +14,7 @@ import css from './register-account-name-success.css?inline'
 
 export const label: Title = (words) => words('names', names).accountName
 
-/** The account has its name. */
+/** Shows the registered name. */
 export default function RegisterAccountNameSuccessView() {
   useViewCss(css)
   const t = useWords('names', names).done

@@ -6,7 +6,7 @@ import { useViewCss, useWords } from '../../shell/index.ts'
 import { names } from '../../strings/en/names.ts'
 import { shell as shellWords } from '../../strings/en/shell.ts'
 
-/** Longest text that is looked at: a name with its suffix, and room for a slip. @see RFC 1035 section 2.3.4 */
+/** Maximum length of the text: a name with its suffix, and some reserve. @see RFC 1035 section 2.3.4 */
 const MAX_LENGTH = 320
 
 interface NameFieldProps {
@@ -17,7 +17,7 @@ interface NameFieldProps {
   readonly isBusy: boolean
 }
 
-/** The name before its suffix, and what is known of it. */
+/** The field for the name before its suffix, and its status. */
 export const NameField = forwardRef<HTMLInputElement, NameFieldProps>(function NameField(
   { text, onText, entry, suffix, isBusy },
   ref,
@@ -31,7 +31,7 @@ export const NameField = forwardRef<HTMLInputElement, NameFieldProps>(function N
       <label htmlFor={id} className="lk-names-label">
         {t.label}
       </label>
-      {/* A name is read from left to right, and its suffix follows it, whatever the language around it. */}
+      {/* A name is written from left to right, followed by its suffix, in every language of the page. */}
       <div dir="ltr" className="lk-field-box lk-names-box" data-invalid={isWrong ? '' : undefined}>
         <input
           ref={ref}

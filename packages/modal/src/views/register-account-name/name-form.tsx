@@ -35,7 +35,7 @@ export function NameForm({ suffix }: { readonly suffix: string }) {
   return (
     <form className="lk-view-content lk-names" onSubmit={submit}>
       <NameCard label={isExample ? t.about.yours : entry.label} suffix={`.${suffix}`} isExample={isExample} />
-      {/* One place for what is known of the name, so that nothing below moves. */}
+      {/* One element for the status of the name, so that the content below does not move. */}
       <div className="lk-names-entry">
         <NameField ref={input} text={text} onText={setText} entry={entry} suffix={suffix} isBusy={isBusy} />
         {hasFailed ? (
@@ -47,7 +47,7 @@ export function NameForm({ suffix }: { readonly suffix: string }) {
             isBusy={isBusy}
             onChoose={(label) => {
               setText(label)
-              // The pressed suggestion goes, and the focus with it.
+              // The pressed suggestion is removed, so the focus moves to the field.
               input.current?.focus({ preventScroll: true })
             }}
           />

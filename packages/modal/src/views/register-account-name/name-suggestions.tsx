@@ -10,7 +10,7 @@ interface NameSuggestionsProps {
   onChoose(label: string): void
 }
 
-/** Names like the entered one. */
+/** Names similar to the entered one. */
 export function NameSuggestions({ entry, suffix, isBusy, onChoose }: NameSuggestionsProps) {
   const t = useWords('names', names)
   const { suggestions, status } = entry

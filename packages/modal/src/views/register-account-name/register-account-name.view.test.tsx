@@ -23,7 +23,7 @@ async function show(world: ViewWorld = {}): Promise<ShownView> {
   return view
 }
 
-/** Enters a name, and lets the gateway answer. */
+/** Enters a name, and waits for the response of the gateway. */
 async function enter(text: string, world: ViewWorld = {}): Promise<ShownView> {
   const view = await show(world)
   await view.write('textbox', 'Name', text)
@@ -53,7 +53,7 @@ viewContract({
 })
 
 describe('RegisterAccountName', () => {
-  it('is a view that opens by its name, and shows the suffix of the gateway (Spec §2.12, §5.26)', async () => {
+  it('opens by its name, and shows the suffix of the gateway (Spec §2.12, §5.26)', async () => {
     const view = await show()
     await view.until(() => view.text().includes('.reown.id'))
     expect([view.current().name, view.names('heading')]).toEqual(['RegisterAccountName', ['Choose name']])
@@ -66,7 +66,7 @@ describe('RegisterAccountName', () => {
     ['rowan--', 'rowan-- is available'],
     ['Bramble.reown.id', 'bramble is taken'],
     ['marigold', 'marigold is available'],
-  ])('says of %s: %s (Spec §5.25)', async (text, sentence) => {
+  ])('shows for %s: %s (Spec §5.25)', async (text, sentence) => {
     const view = await enter(text)
     await view.until(() => view.text().includes(sentence))
     const isFree = sentence.endsWith('available')
@@ -75,13 +75,13 @@ describe('RegisterAccountName', () => {
     expect((await field(view)).getAttribute('aria-invalid')).toBe(isWrong ? 'true' : null)
   })
 
-  it('leaves out the suffix when the whole name was pasted', async () => {
+  it('removes the suffix if the whole name is pasted', async () => {
     const view = await enter('Bramble.reown.id')
     await view.until(() => view.text().includes('bramble is taken'))
     expect((await field(view)).value).toBe('Bramble')
   })
 
-  it('suggests names, takes a pressed one, and leaves out those that are taken (Spec §7.18)', async () => {
+  it('suggests names, accepts a pressed one, and omits those that are taken (Spec §7.18)', async () => {
     const view = await enter('bramble', {
       gateway: { names: { ...fakeNames.names, 'bramble1.reown.id': ACCOUNT.replace('f', 'e') } },
     })
@@ -94,7 +94,7 @@ describe('RegisterAccountName', () => {
     expect((await field(view)).value).toBe('the-bramble')
   })
 
-  it('repeats the request when the gateway did not respond', async () => {
+  it('repeats the request if the gateway did not respond', async () => {
     const view = await enter('marigold', failing('suggestNames'))
     await view.until(() => view.text().includes('Could not be checked.'))
     await view.press('button', 'Try again')
@@ -114,7 +114,7 @@ describe('RegisterAccountName', () => {
     expect(view.tracked).toContain('REGISTER_NAME_SUCCESS')
   })
 
-  it('says what to do in the wallet, and lets nobody change the name meanwhile', async () => {
+  it('shows what to do in the wallet, and disables the name meanwhile', async () => {
     const view = await register({}, ({ connector }) => connector.wallet(HARBOR.id).hang())
     await view.until(() => view.text().includes('Sign the message in Harbor'))
     expect((await field(view)).readOnly).toBe(true)
@@ -122,7 +122,7 @@ describe('RegisterAccountName', () => {
     expect((await view.find('button', 'Register name')).getAttribute('aria-busy')).toBe('true')
   })
 
-  it('stays calm when the person declines, and repeats the request (Spec §5.25)', async () => {
+  it('shows no error if the visitor declines, and repeats the request (Spec §5.25)', async () => {
     const view = await declined()
     await view.until(() => view.text().includes('Nothing was registered.'))
     await view.press('button', 'Register name')
@@ -134,7 +134,7 @@ describe('RegisterAccountName', () => {
     ['names/not-registered', 'Error registering name marigold.reown.id'],
     ['http/unreachable', 'The service cannot be reached.'],
     ['names/wrong-signature', 'The signature is not of this account'],
-  ] as const)('says why after %s', async (code, sentence) => {
+  ] as const)('shows the reason after %s', async (code, sentence) => {
     const context = { name: 'marigold.reown.id', url: 'https://gateway.fake' }
     const view = await register({}, ({ gateway }) =>
       gateway.failNext('registerName', new WalletError(code as 'names/expired', context)),
@@ -143,7 +143,7 @@ describe('RegisterAccountName', () => {
     expect(view.names('alert')[0]).toContain('The name was not registered')
   })
 
-  it('shows another name as taken when somebody was faster', async () => {
+  it('shows that a name is taken if another account was faster', async () => {
     const view = await register({}, ({ gateway }) =>
       gateway.learn({ names: { 'marigold.reown.id': ACCOUNT.replace('f', 'e') } }),
     )
@@ -152,7 +152,7 @@ describe('RegisterAccountName', () => {
     await view.find('button', 'the-marigold.reown.id')
   })
 
-  it('leads back to the account where there is nothing to register', async () => {
+  it('leads back to the account if no name can be registered', async () => {
     const view = await show({ gateway: { nameSuffixes: [] }, options: { networks: [mainnet] } })
     await view.press('button', 'Go to account')
     expect(view.current().name).toBe('Account')

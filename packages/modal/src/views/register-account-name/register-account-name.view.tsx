@@ -39,7 +39,7 @@ export default function RegisterAccountNameView() {
         />
       </div>
     )
-  // A registration that just succeeded leads on by itself.
+  // A finished registration opens the next screen itself.
   if (eligibility.owned !== undefined)
     return (
       <div className="lk-names-rest">
@@ -54,7 +54,7 @@ export default function RegisterAccountNameView() {
   return <NameForm suffix={eligibility.suffix} />
 }
 
-/** The shapes of the form. */
+/** Placeholders of the form. */
 function Loading() {
   const shell = useWords('shell', shellWords)
   return (

@@ -65,7 +65,7 @@ export function RequestEffects({ effects, label }: EffectsProps) {
   )
 }
 
-/** What a row says beside its kind and its party. */
+/** Returns the parts of a row in addition to its kind and its party. */
 function toParts(effect: InspectedEffect) {
   if (effect.type === 'sign-in') return { subtitle: <bdi dir="ltr">{effect.domain}</bdi> }
   if (effect.type === 'control') return { subtitle: <Control subject={effect.subject} party={effect.party} /> }

@@ -18,7 +18,7 @@ const history = [{ name: 'Account', params: undefined }] as const
 
 type Actions = ScreenClient['actions']
 
-/** Shows what a request leads to. The chain of the fakes has people only. */
+/** Shows the review of a request. The fake chain has only accounts without code. */
 async function showRequest(
   request: (actions: Actions, client: ScreenClient) => Promise<unknown>,
   kind: 'contract' | 'account' = 'contract',
@@ -48,7 +48,7 @@ const foreignSignIn = () =>
 const PAYEE = 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
-/** Shows a request of a family, which its adapter reads like this. */
+/** Shows the review of a request of a chain family, with this inspection of its adapter. */
 async function showOf(namespace: 'solana' | 'bip122', inspection: RequestInspection): Promise<ShownView> {
   const family = Object.assign(createFakeChainAdapter({ namespace }), { inspectRequest: async () => inspection })
   const onBitcoin = {
@@ -119,7 +119,7 @@ viewContract({
 })
 
 describe('ReviewRequest', () => {
-  it('says what happens, to whom, and what is wrong with it; the whole address is there', async () => {
+  it('shows the effects, the party and the findings; the full address is in the page', async () => {
     const view = await unlimited()
     expect(view.text()).toContain('Others may spend')
     expect(view.text()).toContain('by 0x8888…8888')
@@ -127,7 +127,7 @@ describe('ReviewRequest', () => {
     expect(view.text()).toContain('Asked by Fernhill Commons')
   })
 
-  it('lets the request go on to the wallet, and goes back', async () => {
+  it('passes the request on to the wallet, and goes back', async () => {
     const view = await unlimited()
     const before = view.connector.wallet('harbor').requests.length
     await view.press('button', 'Continue')
@@ -136,7 +136,7 @@ describe('ReviewRequest', () => {
     await view.until(() => view.current().name === 'Account')
   })
 
-  it('keeps the request from the wallet on cancel, which stands out where it is dangerous', async () => {
+  it('declines the request on cancel, which is the primary button of a dangerous one', async () => {
     const view = await toPerson()
     const before = view.connector.wallet('harbor').requests.length
     expect(view.shadow.querySelector('.lk-button-primary')?.textContent).toBe('Cancel')
@@ -146,7 +146,7 @@ describe('ReviewRequest', () => {
     expect(view.connector.wallet('harbor').requests).toHaveLength(before)
   })
 
-  it('says that a request could not be checked, what it says itself, and lets the visitor go on', async () => {
+  it('shows that a request could not be checked, with its raw content, and lets the visitor continue', async () => {
     const view = await unchecked()
     expect(view.text()).toContain('You send')
     expect(view.text()).toContain('to 0x8888…8888')
@@ -154,7 +154,7 @@ describe('ReviewRequest', () => {
     expect(await view.outcome).toMatchObject({ ok: true })
   })
 
-  it('shows amounts, rights and control of Solana by the names of its network', async () => {
+  it('shows amounts, permissions and control on Solana with the names of its network', async () => {
     const view = await drainer()
     expect(view.text()).toContain('4 .1 SOL')
     expect(view.text()).toContain('Gives away control')
@@ -169,12 +169,12 @@ describe('ReviewRequest', () => {
     expect(view.text()).toMatch(/In the request NONE Expected ALL/)
   })
 
-  it('makes visible what a text hides', async () => {
+  it('makes hidden characters of a text visible', async () => {
     const view = await hidden()
     expect(view.shadow.querySelector('.lk-review-text')?.textContent).toBe('Pay U+202E100')
   })
 
-  it('shows network names, not chain ids, when the request is for another network', async () => {
+  it('shows network names, not chain ids, if the request is for another network', async () => {
     const fields = ['owner:address', 'spender:address', 'value:uint256', 'nonce:uint256', 'deadline:uint256']
     const typedData = {
       domain: { name: 'Mill', chainId: 8453, verifyingContract: TOKEN },
@@ -191,7 +191,7 @@ describe('ReviewRequest', () => {
     expect(view.shadow.querySelector('[data-effect="sign-in"] .lk-row-note')?.textContent).toBe('bank.example')
   })
 
-  it('offers no way on for what was stopped, and compares what it is for', async () => {
+  it('has no button to continue a blocked request, and compares the networks', async () => {
     const view = await foreignSignIn()
     expect(await view.outcome).toMatchObject({ ok: false, error: { code: 'guard/blocked' } })
     expect(view.names('button').filter((name) => /Continue/.test(name))).toEqual([])

@@ -18,7 +18,7 @@ export default function ReviewRequestView() {
   useViewCss(css)
   const t = useWords('guard', guard)
   const now = useClientState((state) => state.review)
-  // It is answered while the screen still leaves.
+  // The last report, shown while the screen fades out after the answer.
   const last = useRef(now)
   if (now !== undefined) last.current = now
   const report = last.current
@@ -83,12 +83,12 @@ function Report({ report }: { readonly report: GuardReport }) {
   )
 }
 
-/** Nobody could look at it, and nothing graver is known of it. */
+/** True if the check failed and nothing graver was found. */
 const isUnchecked = ({ findings, severity }: GuardReport): boolean =>
   severity === 'warn' && findings.some((each) => each.code === 'not-checked' || isUntried(each))
 const isUntried = ({ code, severity }: Finding): boolean => code === 'not-simulated' && severity === 'warn'
 
-/** The safe answer is the one that stands out where something is at stake. */
+/** For a grave finding, the safe answer is the primary button. */
 function Answers({ report }: { readonly report: GuardReport }) {
   const { id, severity } = report
   const t = useWords('guard', guard)

@@ -1,7 +1,10 @@
-/** Characters that nobody sees, or that turn others around; lines, tabs and joiners belong to texts. @see UAX #9 */
+/**
+ * Invisible characters, and those that change the writing direction; line breaks, tabs and joiners are part of texts.
+ * @see UAX #9
+ */
 const HIDDEN = /((?![\n\r\t\u200c\u200d])[\p{Cc}\p{Cf}])/u
 
-/** The text to sign, unchanged, except that invisible characters are shown by their number. */
+/** The text to sign, unchanged, except that invisible characters are shown by their code point. */
 export function SignedText({ text }: { readonly text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -28,6 +28,6 @@ const KINDS: Readonly<Partial<Record<ErrorKind, FailureName>>> = {
   'rate-limited': 'down',
 }
 
-/** Returns which words say why a sign-in failed: those of its code, else those of its kind. */
+/** Returns the key of the text for a failed sign-in: that of its code, else that of its kind. */
 export const failureName = (failure: FailureState): FailureName =>
   NAMES[failure.code] ?? KINDS[kindOf(failure)] ?? 'unknown'

@@ -22,7 +22,7 @@ import { signIn } from '../../strings/en/sign-in.ts'
 import { failureName } from './failure-name.ts'
 import css from './siwx-sign-message.css?inline'
 
-/** The site requests a signature: the facts that are signed, and the two answers. @see Spec §4 "Sign-in flow" */
+/** The signature request of the site: the content to sign, and the two answers. @see Spec §4 "Sign-in flow" */
 export function SignInScreen() {
   useViewCss(formCss)
   useViewCss(css)
@@ -90,7 +90,7 @@ function Question({ state }: { readonly state: SignInState }) {
   )
 }
 
-/** The facts of the message, the same that the wallet shows. */
+/** The content of the message, which the wallet shows too. */
 function Facts() {
   const t = useWords('signIn', signIn)
   const { domain } = useScreenClient().options.environment

@@ -7,7 +7,7 @@ import { viewContract } from '../../testing/view-contract.fixture.ts'
 
 const NONCE = 'k3jd83jd9sk3jd83'
 
-/** A site that signs visitors in, and believes what the wallet signs. */
+/** A site with sign-in that accepts every signature. */
 function createSite(given: Partial<SIWXConfig> = {}): SIWXConfig {
   const kept: SIWXSession[] = []
   return {
@@ -75,7 +75,7 @@ viewContract({
 })
 
 describe('SIWXSignMessage', () => {
-  it('names the site, the account and the network that the message is for', async () => {
+  it('shows the site, the account and the network of the message', async () => {
     const view = await show()
     expect(view.names('heading')).toContain('Sign in')
     expect(view.text()).toContain('app.example')
@@ -93,7 +93,7 @@ describe('SIWXSignMessage', () => {
     expect(view.connector.wallet('harbor').requests).toHaveLength(1)
   })
 
-  it('takes no second press while the wallet prompts', async () => {
+  it('ignores a second press while the wallet shows its prompt', async () => {
     const view = await showSigning()
     const sign = await view.find('button', 'Sign')
     expect(sign.getAttribute('aria-busy')).toBe('true')
@@ -115,12 +115,12 @@ describe('SIWXSignMessage', () => {
   it.each<[string, Partial<SIWXConfig>, string]>([
     ['refuses', { addSession: () => Promise.reject(new Error('no')) }, 'The site did not accept the signature'],
     [
-      'does not answer',
+      'does not respond',
       { addSession: () => Promise.reject(new WalletError('http/unreachable', { url: 'https://auth.example' })) },
       'The site did not answer',
     ],
     [
-      'has a message for another site signed',
+      'creates a message for another site',
       {
         createMessage: async ({ accountAddress, chainId }) => ({
           accountAddress,
@@ -133,7 +133,7 @@ describe('SIWXSignMessage', () => {
       },
       'Not safe to sign',
     ],
-  ])('says what happened where the site %s', async (_, given, text) => {
+  ])('shows the failure if the site %s', async (_, given, text) => {
     const view = await show(given)
     await view.until(() => view.client.getState().signIn?.status === 'signed-out')
     await view.press('button', 'Sign')
@@ -141,7 +141,7 @@ describe('SIWXSignMessage', () => {
     expect(view.client.getState().signIn?.session).toBeUndefined()
   })
 
-  it('shakes instead of closing where sign-in is required, and cancel disconnects (Spec §2.38, §4.20)', async () => {
+  it('shakes instead of closing if sign-in is required, and disconnects on cancel (Spec §2.38, §4.20)', async () => {
     const view = await show(required)
     await view.until(() => view.client.getState().signIn?.status === 'signed-out')
     await view.press('button', 'Close')
@@ -152,7 +152,7 @@ describe('SIWXSignMessage', () => {
     expect(view.current().name).toBe('Connect')
   })
 
-  it('closes on cancel where it is optional (Spec §4.20)', async () => {
+  it('closes on cancel if sign-in is optional (Spec §4.20)', async () => {
     const view = await show()
     await view.until(() => view.client.getState().signIn?.status === 'signed-out')
     await view.press('button', 'Cancel')

@@ -17,7 +17,7 @@ interface SwapEndProps {
   readonly network: Network | undefined
 }
 
-/** The swap is on its way, is done, or was refused by the network. */
+/** The result of the swap: pending, done, or reverted. */
 export function SwapEnd({ swap, network }: SwapEndProps) {
   const t = useReviewWords()
   const { modal } = useScreenClient().actions

@@ -26,7 +26,7 @@ const failing: ViewWorld = {
     adapter.simulate = async () => ({ status: 'reverted' })
   },
 }
-/** Somewhere inside, a person gets the right to take more. */
+/** A simulation in which a nested call gives another party an allowance. */
 const giving: ViewWorld = {
   before: ({ adapter }) => {
     const approvals = [{ type: 'token', token: PERSON, spender: PERSON, amount: 5n }] as const
@@ -82,7 +82,7 @@ describe('SwapPreview', () => {
     expect(view.client.getState().swap?.status).toBe('closed')
   })
 
-  it('requests the allowance first, and then for the swap', async () => {
+  it('requests the allowance first, and then the swap', async () => {
     const view = await show(TOKEN)
     await view.find('button', 'Approve USDC')
     const usdc = marketData.swapTokens?.find(({ symbol }) => symbol === 'USDC')?.address ?? ''
@@ -93,7 +93,7 @@ describe('SwapPreview', () => {
     expect(view.adapter.sent).toHaveLength(2)
   })
 
-  it('warns of a large loss before the figures, calls nothing usual, and makes Cancel the main button', async () => {
+  it('warns of a large loss before the figures, does not state that nothing unusual was found, and makes Cancel the primary button', async () => {
     const view = await show(COIN, { gateway: { ...marketData, spread: 3100n } })
     await view.find('button', 'Swap anyway')
     const text = view.text()
@@ -103,14 +103,14 @@ describe('SwapPreview', () => {
     expect(view.shadow.querySelector('.lk-button-primary')?.textContent).toBe('Cancel')
   })
 
-  it('says that the person declined, and lets them try again', async () => {
+  it('shows that the visitor declined, and offers a retry', async () => {
     const view = await pressed(COIN, 'Swap', ({ connector }) => connector.wallet('harbor').rejectNext())
     await view.until(() => view.text().includes('Declined in the wallet'))
     await view.press('button', 'Swap')
     await view.until(() => view.text().includes('Swapped'))
   })
 
-  it('prepares anew every ten seconds, and points out that it pays less than the least before', async () => {
+  it('prepares again every ten seconds, and shows if the new minimum is lower', async () => {
     const view = await show()
     await view.until(() => view.text().includes('2,961 .09 USDC'))
     view.gateway.learn({ prices: { ETH: 2900, USDC: 1 } })
@@ -119,7 +119,7 @@ describe('SwapPreview', () => {
     expect(view.text()).toContain('Minimum received 2,862 .387 USDC')
   })
 
-  it('prepares nothing while the request to the wallet is pending', async () => {
+  it('does not prepare while the request to the wallet is pending', async () => {
     const view = await pressed(COIN, 'Swap', ({ connector }) => connector.wallet('harbor').hang())
     const before = view.gateway.calls.length
     await view.advance(60_000)
@@ -127,7 +127,7 @@ describe('SwapPreview', () => {
     expect(view.text()).toContain('Confirm in wallet')
   })
 
-  it('shows what was found in the swap, and shows no second prompt', async () => {
+  it('shows the findings of the swap, and no second prompt', async () => {
     const view = await show(COIN, failing)
     await view.until(() => view.text().includes('It would probably fail'))
     await view.press('button', 'Swap')
@@ -135,21 +135,21 @@ describe('SwapPreview', () => {
     expect(view.adapter.sent).toHaveLength(1)
   })
 
-  it('stops an allowance that gives more than was ordered, and has Cancel stand out (DESIGN promise 5)', async () => {
+  it('blocks an allowance for more than was ordered, with Cancel as the primary button (DESIGN promise 5)', async () => {
     const view = await show(TOKEN, giving)
     await view.until(() => view.text().includes('Access that you did not order'))
     expect(await view.find('button', 'Approve USDC')).toMatchObject({ disabled: true })
     expect(view.shadow.querySelector('.lk-button-primary')?.textContent).toBe('Cancel')
   })
 
-  it('shows what was ordered beside what the simulation shows (DESIGN promise 5)', async () => {
+  it('shows the ordered amounts beside those of the simulation (DESIGN promise 5)', async () => {
     const view = await show()
     await view.until(() => view.text().includes('You pay at most 1 ETH'))
     expect(view.text()).toMatch(/You receive \(simulated\) ?2,991 USDC/)
     expect(view.text()).toContain('Recipient You (0xf39F…2266)')
   })
 
-  it('names the minimum and what arrives where a node shows less, in whole tokens', async () => {
+  it('shows the minimum and the received amount in whole tokens if a node simulates less', async () => {
     const view = await show(COIN, {
       before: ({ adapter }) => {
         adapter.simulate = async () => ({ status: 'success', changes: [{ type: 'native', amount: -(10n ** 18n) }] })
@@ -159,13 +159,13 @@ describe('SwapPreview', () => {
     expect(view.text()).toMatch(/In the request ?0 USDC ?Expected ?2,961 \.09 USDC/)
   })
 
-  it('does not send what is certain to be wrong', async () => {
+  it('does not send a blocked swap', async () => {
     const view = await show(COIN, denying)
     await view.until(() => view.text().includes('A reported address'))
     expect(await view.find('button', 'Swap')).toMatchObject({ disabled: true })
   })
 
-  it('can be sent while the next preparation is on its way', async () => {
+  it('can be sent while the next preparation is pending', async () => {
     const view = await show()
     await view.until(() => view.text().includes('2,961 .09 USDC'))
     view.adapter.simulate = () => new Promise(() => {})
@@ -175,7 +175,7 @@ describe('SwapPreview', () => {
     await view.until(() => view.text().includes('Swapped'))
   })
 
-  it('goes back to the form with its amount', async () => {
+  it('returns to the form with its amount', async () => {
     const view = await show()
     await view.press('button', 'Cancel')
     expect(view.current().name).toBe('Swap')

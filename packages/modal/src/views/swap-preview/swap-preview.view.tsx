@@ -67,14 +67,14 @@ export default function SwapPreviewView() {
 
 const CHECKING = { status: 'checking' } as const
 
-/** The figures of the preparation; those of the quote until it is there. */
+/** The figures of the preparation; those of the quote until the preparation is done. */
 function Prepared({ swap }: { readonly swap: SwapState }) {
   const t = useReviewWords()
   const sentenceOf = useSentence()
   const { plan, failure, from, figures } = swap
   const isGuarded = useScreenClient().features.guard !== false
   const check = plan === undefined ? (isGuarded ? CHECKING : undefined) : plan.check
-  // Findings come first; the figures make room for them.
+  // Findings come first, and replace some of the figures.
   const isGrave = (severityOfCheck(check) ?? 'info') !== 'info'
   const isCostly = figures.impact !== 'low'
   return (

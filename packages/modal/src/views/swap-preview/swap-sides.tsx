@@ -15,8 +15,8 @@ interface SwapSidesProps {
 }
 
 /**
- * The sold and the bought amount: those of the quote, then what the prepared request takes at most, and what a node saw
- * arrive. The least proceeds stand in the details.
+ * The sold and the bought amount: first those of the quote, then the maximum of the prepared request and the received
+ * amount of the simulation. The minimum is in the details.
  */
 export function SwapSides({ swap, network }: SwapSidesProps) {
   const t = useSwapWords()
@@ -67,7 +67,7 @@ function Side({ label, token, amount, swap, network }: SideProps) {
   )
 }
 
-/** Raw units of a token that arrive in the simulation, where a node made one. */
+/** Received raw units of a token in the simulation, if there is one. */
 function receivedOf(check: GuardCheck | undefined, { address }: TradedToken): bigint | undefined {
   if (check?.status !== 'checked') return undefined
   for (const effect of check.report.effects) {

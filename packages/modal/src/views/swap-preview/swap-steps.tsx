@@ -4,7 +4,7 @@ import { useScreenClient } from '@latchkey/react'
 import { severityOfCheck } from '../../parts/severity-of-check.ts'
 import { useReviewWords } from './use-review-words.ts'
 
-/** The next step for the wallet, and the way back. */
+/** The button for the next request to the wallet, and the button back. */
 export function SwapSteps({ swap }: { readonly swap: SwapState }) {
   const t = useReviewWords()
   const client = useScreenClient()
@@ -13,7 +13,7 @@ export function SwapSteps({ swap }: { readonly swap: SwapState }) {
   const isWithWallet = status === 'approving' || status === 'swapping'
   const isApproval = status === 'approving' || plan?.step === 'approve'
   const severity = severityOfCheck(plan?.check)
-  // The safe answer is the one that stands out.
+  // The safe answer is the primary button.
   const isDangerous = severity === 'danger' || figures.impact === 'high'
   const isGrave = !isWithWallet && (isDangerous || severity === 'block')
   const anyway = isApproval ? t.approveAnyway : t.swapAnyway

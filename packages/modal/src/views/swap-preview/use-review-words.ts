@@ -1,5 +1,5 @@
 import { useWords } from '../../shell/index.ts'
 import { swapReview } from '../../strings/en/swap-review.ts'
 
-/** Returns the words of what follows a swap's form. */
+/** Returns the texts of the steps after a swap's form. */
 export const useReviewWords = () => useWords('swapReview', swapReview)

@@ -16,7 +16,7 @@ viewContract({
 })
 
 describe('SwapSelectToken', () => {
-  it('shows the tokens of the account first, with what is held, and then all others', async () => {
+  it('shows the tokens of the account first, with their balances, and then all others', async () => {
     const view = await show()
     await view.until(() => view.text().includes('Chainlink'))
     const rows = [...view.shadow.querySelectorAll('[data-testid="token"] .lk-row-title')]
@@ -32,13 +32,13 @@ describe('SwapSelectToken', () => {
     expect(view.names('heading')).not.toContain('Your tokens')
   })
 
-  it('suggests of the tokens that the account does not hold what is wanted most (Spec §9.42)', async () => {
+  it('suggests popular tokens that the account does not hold (Spec §9.42)', async () => {
     const view = await show()
     const chips = view.shadow.querySelectorAll('.lk-swap-chip')
     expect([...chips].map((chip) => chip.querySelector('bdi')?.textContent)).toEqual(['LINK', 'DAI'])
   })
 
-  it('takes the token that was chosen, and goes back to the form', async () => {
+  it('selects the pressed token, and returns to the form', async () => {
     const view = await show()
     await view.write('searchbox', 'Search tokens', 'dai')
     await view.press('button', view.names('button').find((name) => name.includes('Dai')) ?? '')
@@ -46,7 +46,7 @@ describe('SwapSelectToken', () => {
     expect(view.names('button')).toContain('Token: DAI. Choose another')
   })
 
-  it('reads a token from its contract by a pasted address, and says that nobody vouches for it', async () => {
+  it('reads a token from its contract by a pasted address, and shows that it is unverified', async () => {
     const word = (value: bigint) => value.toString(16).padStart(64, '0')
     const view = await show({
       before: ({ adapter }) => {
@@ -64,7 +64,7 @@ describe('SwapSelectToken', () => {
     await view.until(() => view.text().includes('FERN is not on the list of this site'))
   })
 
-  it('finds nothing at an address without a token, and by a name that nobody has', async () => {
+  it('finds nothing for an address without a token, or for an unknown name', async () => {
     const view = await show()
     await view.write('searchbox', 'Search tokens', '0x2222222222222222222222222222222222222222')
     await view.until(() => view.text().includes('There is no token at this address'))

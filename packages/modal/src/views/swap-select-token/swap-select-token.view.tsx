@@ -20,7 +20,7 @@ interface Choice extends ListedToken {
   readonly traded: TradedToken
 }
 
-/** The token of one side: of the account, suggested, all others, or whatever stands at a pasted address. */
+/** The token of one side: of the account, suggested, all others, or the token at a pasted address. */
 export default function SwapSelectTokenView({ params: { side } }: ViewProps<'SwapSelectToken'>) {
   useViewCss(css)
   const client = useScreenClient()
@@ -28,7 +28,7 @@ export default function SwapSelectTokenView({ params: { side } }: ViewProps<'Swa
   const { swap, network, change } = useSwap()
   const hasBegun = swap !== undefined
   useEffect(() => {
-    // Opened by the site itself: nothing has begun yet.
+    // The site opened this screen directly, so no swap has started.
     if (!hasBegun) void startSwap(client)
   }, [hasBegun, client])
   const lists = useMemo(() => swap && listSwapTokens(swap), [swap])
@@ -57,7 +57,7 @@ export default function SwapSelectTokenView({ params: { side } }: ViewProps<'Swa
           onChoose={({ traded }) => choose(traded)}
           notFound={(text) => (/^0x[0-9a-f]{40}$/i.test(text) ? <Pasted key={text} address={text} /> : undefined)}
         >
-          {/* The account's own tokens stand right below. */}
+          {/* The account's own tokens are listed below. */}
           {side === 'to' && <Suggested tokens={lists.suggested.filter(isOneOf(lists.all))} onChoose={choose} />}
         </TokenChoice>
       </div>
@@ -87,7 +87,7 @@ function Suggested({ tokens, onChoose }: SuggestedProps) {
   )
 }
 
-/** A token that the gateway does not know is read from its contract, and is among the tokens then. */
+/** Reads a token that the gateway does not list from its contract, and adds it to the tokens. */
 function Pasted({ address }: { readonly address: string }) {
   const t = useWords('swapList', swapList)
   const client = useScreenClient()

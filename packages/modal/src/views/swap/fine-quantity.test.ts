@@ -7,11 +7,11 @@ it.each([
   ['0.000310159', '0.00031015'],
   ['0.5', '0.5'],
   ['0', '0'],
-])('shows %s as %s', (quantity, text) => expect(toFineQuantity(quantity).text).toBe(text))
+])('toFineQuantity returns for %s %s', (quantity, text) => expect(toFineQuantity(quantity).text).toBe(text))
 
 it.each([
   ['1602.438171', '1602.4381'],
   ['498429930000000', '498429930000000'],
   ['0.093123999', '0.093123'],
   ['12.5', '12.5'],
-])('writes %s into a field as %s', (amount, text) => expect(toFieldText(amount)).toBe(text))
+])('toFieldText returns for %s %s', (amount, text) => expect(toFieldText(amount)).toBe(text))

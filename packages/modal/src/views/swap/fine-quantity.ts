@@ -1,14 +1,14 @@
 import { roundDecimal, toDecimal } from '@latchkey/primitives'
 import { type ShownNumber, toShownQuantity } from '../../parts/quantity.ts'
 
-/** Digits of a number below one that count, after its zeros. */
+/** Significant digits of a number below one. */
 const FINE_DIGITS = 5
-/** Characters of an amount that fit in its field in a readable size. */
+/** Characters of an amount that fit into its field in a readable size. */
 const FIELD_DIGITS = 8
 
 /**
- * Returns a quantity as {@link toShownQuantity} does, and of one below one its first five digits: a part of an ether is
- * worth much.
+ * Returns a quantity like {@link toShownQuantity}, but with five significant digits below one, because a fraction of an
+ * ether is valuable.
  *
  * @param quantity - Decimal text.
  * @example toFineQuantity('0.00031015') // { text: '0.00031015', isLess: false }
@@ -20,7 +20,7 @@ export function toFineQuantity(quantity: string): ShownNumber {
 }
 
 /**
- * Returns an amount for a field that nobody edits: as many decimals as fit, cut and never rounded up.
+ * Returns an amount for a read-only field: as many decimals as fit, cut and never rounded up.
  *
  * @example toFieldText('1602.438171') // '1602.4381'
  */

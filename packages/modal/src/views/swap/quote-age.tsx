@@ -1,10 +1,10 @@
 import { useQuoteWords } from './use-quote-words.ts'
 
-/** A ring that closes until the quote is read again, ten seconds after it came. */
+/** A ring that closes until the quote is fetched again, ten seconds after it arrived. */
 export function QuoteAge({ at }: { readonly at: number | undefined }) {
   const t = useQuoteWords()
   return (
-    // The direction of its words: a browser writes the title in that of the element.
+    // Browsers write the title in the direction of the element, so the element gets that of its text.
     <span dir="auto" title={t.refreshes}>
       <svg
         className="lk-quote-age"
@@ -15,7 +15,7 @@ export function QuoteAge({ at }: { readonly at: number | undefined }) {
         data-runs={at === undefined ? undefined : ''}
       >
         <circle cx={10} cy={10} r={8} />
-        {/* Another element for each quote: the movement begins again. */}
+        {/* A new element for each quote, so that the animation restarts. */}
         <circle key={at} className="lk-quote-age-left" cx={10} cy={10} r={8} pathLength={100} />
       </svg>
       <span className="lk-hidden">{t.refreshes}</span>

@@ -16,13 +16,13 @@ import { useQuoteWords } from './use-quote-words.ts'
 
 interface SwapDetailsProps {
   readonly swap: SwapState
-  /** When what is shown was read; `undefined` while nothing is read again. */
+  /** Time of the shown data; `undefined` if it is not refreshed. */
   readonly at: number | undefined
   /** Default false. */
   readonly isOpen?: boolean
 }
 
-/** The rate; opened, the costs of the swap and the least proceeds. */
+/** The rate; when opened, the costs of the swap and its minimum. */
 export function SwapDetails({ swap, at, isOpen }: SwapDetailsProps) {
   useViewCss(formCss)
   useViewCss(css)
@@ -51,7 +51,7 @@ function SwapRate({ swap: { from, to, figures } }: { readonly swap: SwapState })
   )
 }
 
-/** The costs of a swap, and its least proceeds. */
+/** The costs of a swap, and its minimum. */
 function SwapCosts({ swap }: { readonly swap: SwapState }) {
   const { from, to, figures, plan, account } = swap
   const t = useQuoteWords()

@@ -13,7 +13,7 @@ interface SwapFormProps {
   readonly network: Network | undefined
 }
 
-/** The two amounts, and what turns them round. */
+/** The two amounts, and the button that switches them. */
 export function SwapForm({ swap, network }: SwapFormProps) {
   const t = useSwapWords()
   const { change } = useSwap()
@@ -43,7 +43,7 @@ function Sold({ swap, network }: SwapFormProps) {
   const token = toAmountToken(swap.from, swap)
   const units = { decimals: token?.decimals ?? 18, price: token?.price }
   const isTyped = typed.unit === 'token' ? typed.text === swap.amount : toTokenText(typed, units) === swap.amount
-  // All of it, the other token, an amount of the site: whatever was not typed is shown in the token.
+  // An amount that was not typed (the maximum, a switch, a request of the site) is shown in the token.
   const entry: AmountEntry = isTyped ? typed : { unit: 'token', text: swap.amount }
   return (
     <AmountField

@@ -8,7 +8,7 @@ import { shell as shellWords } from '../../strings/en/shell.ts'
 import { useQuoteWords } from './use-quote-words.ts'
 import { useSwap } from './use-swap.ts'
 
-/** Warnings before a swap: much of the value is lost, or nobody vouches for a token. */
+/** Warnings before a swap: a large loss of value, or an unverified token. */
 export function SwapNotices({ swap: { figures, from, to } }: { readonly swap: SwapState }) {
   const t = useQuoteWords()
   const locale = useLocale()
@@ -35,7 +35,7 @@ export function SwapNotices({ swap: { figures, from, to } }: { readonly swap: Sw
   )
 }
 
-/** The service has no quote for a reason that may pass. */
+/** The quote failed for a reason that may be temporary. */
 export function QuoteFailed({ swap }: { readonly swap: SwapState }) {
   const t = useQuoteWords()
   const shell = useWords('shell', shellWords)

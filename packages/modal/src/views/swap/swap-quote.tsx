@@ -3,9 +3,9 @@ import { useDeferredValue } from 'react'
 import { SwapDetails } from './swap-details.tsx'
 import { QuoteFailed, SwapNotices } from './swap-notices.tsx'
 
-/** The costs of a quote, and the notices to read before one goes on. */
+/** The costs of a quote, and the notices to read before continuing. */
 export function SwapQuote({ swap: current }: { readonly swap: SwapState }) {
-  // The amount is painted first.
+  // Deferred, so that the amount is painted first.
   const swap = useDeferredValue(current)
   return (
     <>

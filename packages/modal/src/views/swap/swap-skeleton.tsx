@@ -2,7 +2,7 @@ import { ArrowUpDownIcon, Skeleton } from '@latchkey/design'
 import { useWords } from '../../shell/index.ts'
 import { shell as shellWords } from '../../strings/en/shell.ts'
 
-/** The form while tokens and balances are read, in its geometry. */
+/** Placeholders with the layout of the form, while tokens and balances are loading. */
 export function SwapFormSkeleton() {
   const shell = useWords('shell', shellWords)
   return (

@@ -25,14 +25,14 @@ viewContract({
 })
 
 describe('Swap (Spec §1.9, §2.10)', () => {
-  it('sells the coin of the network by default, and leads from one missing thing to the next', async () => {
+  it('sells the coin of the network by default, and shows the missing parts one after another', async () => {
     const view = await show()
     expect(await view.find('button', 'Select token')).toBeDefined()
     expect(view.text()).toContain('2 ETH')
     expect(view.current().name).toBe('Swap')
   })
 
-  it('quotes 500 ms after the last key, and paints it with the answer (Spec §9.16)', async () => {
+  it('quotes 500 ms after the last key, and renders the quote when it arrives (Spec §9.16)', async () => {
     const view = await show({ toToken: 'USDC' })
     await view.write('textbox', 'You pay', '1.5')
     await view.advance(499)
@@ -42,7 +42,7 @@ describe('Swap (Spec §1.9, §2.10)', () => {
     expect((await view.find('textbox', 'You receive')).getAttribute('value')).toBe('4,486.5')
   })
 
-  it('shows what the swap costs, and what is received at least (Spec §9.20)', async () => {
+  it('shows the costs of the swap and its minimum (Spec §9.20)', async () => {
     const view = await show(PAIR)
     await view.until(() => view.text().includes('Minimum received'))
     for (const text of [
@@ -54,7 +54,7 @@ describe('Swap (Spec §1.9, §2.10)', () => {
       expect(view.text()).toContain(text)
   })
 
-  it('shows the network fee in its coin, and warns of an unknown impact, where nobody knows the price', async () => {
+  it('shows the network fee in its coin, and warns of an unknown impact, if no price is known', async () => {
     const view = await show(PAIR, unpricedWorld)
     await view.until(() => /Network fee 0\.\d{2,8} ETH/.test(view.text().replaceAll(' .', '.')))
     expect(view.text()).toContain('Price impact Unknown')
@@ -62,13 +62,13 @@ describe('Swap (Spec §1.9, §2.10)', () => {
     expect(view.shadow.querySelector('.lk-swap-costs [data-tone="warning"]')?.textContent).toContain('Unknown')
   })
 
-  it('names what the operator of the exchange keeps', async () => {
+  it('shows the fee of the exchange operator', async () => {
     const view = await show(PAIR, { options: { features: { swaps: { providerFeePercent: '0.85' } } } })
     await view.until(() => view.text().includes('Provider fee'))
     expect(view.text()).toContain('0.85%')
   })
 
-  it('sells everything on request, and turns the tokens round', async () => {
+  it('sells the maximum on request, and switches the tokens', async () => {
     const view = await show({ toToken: 'USDC' })
     await view.press('button', 'Max')
     const sold = await view.find('textbox', 'You pay')
@@ -78,7 +78,7 @@ describe('Swap (Spec §1.9, §2.10)', () => {
     expect(view.names('button')).toContain('Token: USDC. Choose another')
   })
 
-  it('reads the quote again every ten seconds while it is in sight, and not in the background', async () => {
+  it('fetches the quote again every ten seconds while the page is visible, and not in the background', async () => {
     const view = await show(PAIR)
     await view.until(() => view.text().includes('1 ETH = 2,991 USDC'))
     const quoteCount = () => view.gateway.calls.filter((call) => call === 'getSwapQuote').length
@@ -95,7 +95,7 @@ describe('Swap (Spec §1.9, §2.10)', () => {
     expect(quoteCount()).toBe(before + 2)
   })
 
-  it('reads nothing any more once it is closed', async () => {
+  it('fetches nothing after it is closed', async () => {
     const view = await show(PAIR)
     await view.until(() => view.text().includes('1 ETH = 2,991 USDC'))
     await view.happen(() => view.client.actions.modal.close())
@@ -104,7 +104,7 @@ describe('Swap (Spec §1.9, §2.10)', () => {
     expect(view.gateway.calls).toHaveLength(before)
   })
 
-  it('tries again on request where there is no quote', async () => {
+  it('retries on request if there is no quote', async () => {
     const view = await show({ toToken: 'USDC' })
     view.gateway.failNext('getSwapQuote')
     await view.write('textbox', 'You pay', '1')
@@ -113,7 +113,7 @@ describe('Swap (Spec §1.9, §2.10)', () => {
     await view.until(() => view.text().includes('1 ETH = 2,991 USDC'))
   })
 
-  it('leads to the networks that have swaps where this one has none (Spec §9.21)', async () => {
+  it('leads to the networks with swaps if this network has none (Spec §9.21)', async () => {
     const view = await show(PAIR, {
       gateway: { ...marketData, swapTokens: [] },
       options: { networks: [mainnet, base] },
@@ -124,7 +124,7 @@ describe('Swap (Spec §1.9, §2.10)', () => {
     expect(view.names('button')).not.toContain('Disconnect')
   })
 
-  it('offers no other network where the site turned the switch of networks off (enableNetworkSwitch)', async () => {
+  it('offers no other network if the site switched that off (enableNetworkSwitch)', async () => {
     const view = await show(PAIR, {
       gateway: { ...marketData, swapTokens: [] },
       options: { networks: [mainnet, base], enableNetworkSwitch: false },
@@ -135,7 +135,7 @@ describe('Swap (Spec §1.9, §2.10)', () => {
     expect(view.names('button').some((name) => name.includes('Base'))).toBe(false)
   })
 
-  it('leads to the preparation', async () => {
+  it('leads to the review', async () => {
     const view = await show(PAIR)
     await view.press('button', 'Review swap')
     expect(view.current().name).toBe('SwapPreview')

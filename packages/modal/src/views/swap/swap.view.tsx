@@ -17,7 +17,7 @@ import { useRefresh, useSwap, useSwapCss, useSwapWords } from './use-swap.ts'
 
 export const title: Title = (words) => words('swap', swap).title
 
-/** One token for another one. @see Spec §1 "swap tokens" */
+/** The form of a swap. @see Spec §1 "swap tokens" */
 export default function SwapView({ params }: ViewProps<'Swap'>) {
   useSwapCss()
   const client = useScreenClient()
@@ -75,7 +75,7 @@ export default function SwapView({ params }: ViewProps<'Swap'>) {
   )
 }
 
-/** The one button says what is missing; it leads on once nothing is. */
+/** The button shows the first missing part; when none is missing, it opens the review. */
 function SwapFooter({ isStarting }: { readonly isStarting: boolean }) {
   const t = useSwapWords()
   const { modal } = useScreenClient().actions

@@ -1,5 +1,5 @@
 import { useWords } from '../../shell/index.ts'
 import { swapQuote } from '../../strings/en/swap-quote.ts'
 
-/** Returns the words of a quote. */
+/** Returns the texts of a quote. */
 export const useQuoteWords = () => useWords('swapQuote', swapQuote)

@@ -11,13 +11,13 @@ import css from './swap.css?inline'
 /** @see compat-facts 4.10 "swap price refresh" */
 export const REFRESH_MS = 10_000
 
-/** Adopts the style sheet that the screens of a swap share. */
+/** Adopts the style sheet of all swap screens. */
 export const useSwapCss = () => useViewCss(css)
 
-/** Returns the words of swapping tokens. */
+/** Returns the texts of swaps. */
 export const useSwapWords = () => useWords('swap', swap)
 
-/** Returns the swap that has begun, `undefined` before that, and the ways to change it. */
+/** Returns the current swap, `undefined` before the first one starts, and the functions that change it. */
 export function useSwap() {
   const client = useScreenClient()
   const {
@@ -34,9 +34,9 @@ export function useSwap() {
 }
 
 /**
- * Reads the quote or the preparation again, ten seconds after the last one, while somebody can see it.
+ * Fetches the quote or the preparation again, ten seconds after the last one, while the page is visible.
  *
- * @param at - When the last one was read; `undefined` while there is nothing to read again.
+ * @param at - Time of the last one; `undefined` if there is nothing to refresh.
  */
 export function useRefresh(at: number | undefined): void {
   const client = useScreenClient()
@@ -47,7 +47,7 @@ export function useRefresh(at: number | undefined): void {
   usePoll(read, REFRESH_MS)
 }
 
-/** Returns a token as the parts of an amount show it: the coin of a network has no address there. */
+/** Returns a token in the form for amount fields, where the coin of a network has no address. */
 export function toAmountToken(token: TradedToken | undefined, swap: SwapState): AmountToken | undefined {
   if (token === undefined) return undefined
   const { address, ...rest } = token

@@ -24,7 +24,7 @@ viewContract({
 })
 
 describe('SwitchActiveChain', () => {
-  it('leads to the wallets of the family alone, and the active family stays', async () => {
+  it('leads to the wallets of that family only, without a change of the active family', async () => {
     const view = await show()
     await view.press('button', 'Connect Solana wallet')
     expect(view.current()).toEqual({ name: 'Connect', params: { namespace: 'solana' } })
@@ -34,7 +34,7 @@ describe('SwitchActiveChain', () => {
     expect(view.client.getState().activeNamespace).toBe('eip155')
   })
 
-  it('returns to the account once the wallet is connected, and the first family stays connected', async () => {
+  it('returns to the account when the wallet is connected, and the first family stays connected', async () => {
     const view = await show()
     await view.press('button', 'Connect Solana wallet')
     await view.press('button', 'TidepoolInstalled')
@@ -43,7 +43,7 @@ describe('SwitchActiveChain', () => {
     expect([Object.keys(connections), activeNamespace, modal.isOpen]).toEqual([['eip155', 'solana'], 'solana', true])
   })
 
-  it('offers no other network where the site turned the switch of networks off (enableNetworkSwitch)', async () => {
+  it('offers no other network if the site switched that off (enableNetworkSwitch)', async () => {
     const view = await show(solana.caipNetworkId, { enableNetworkSwitch: false })
     expect(view.names('button')).toContain('Connect Solana wallet')
     expect(view.names('button')).not.toContain('Choose another network')

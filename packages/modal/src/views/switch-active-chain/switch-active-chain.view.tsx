@@ -10,7 +10,7 @@ import css from './switch-active-chain.css?inline'
 
 export const title: Title = (words) => words('families', families).switch.title
 
-/** The chosen network is of a chain family that no wallet is connected for: leads to the wallets of that family. */
+/** Shown for a network of a chain family without a connected wallet: leads to the wallets of that family. */
 export default function SwitchActiveChainView({ params: { networkId } }: ViewProps<'SwitchActiveChain'>) {
   useViewCss(css)
   const words = useWords('families', families)
@@ -31,7 +31,7 @@ export default function SwitchActiveChainView({ params: { networkId } }: ViewPro
     )
   const { chainNamespace: namespace, name } = network
   const connect = () => {
-    // No prompt: the next connection of the family requests this network.
+    // Shows no prompt: the next connection of the family requests this network.
     void actions.preferNetwork(networkId)
     actions.modal.push('Connect', { namespace })
   }

@@ -34,7 +34,7 @@ viewContract({
 })
 
 describe('SwitchNetwork', () => {
-  it('sends one request to the wallet, and shows what the person has to do there', async () => {
+  it('sends one request to the wallet, and shows what to do there', async () => {
     const view = await show()
     expect(view.connector.wallet('harbor').requests).toHaveLength(1)
     expect(view.text()).toContain(
@@ -42,7 +42,7 @@ describe('SwitchNetwork', () => {
     )
   })
 
-  it('shows that the person declined, and sends a new request on retry', async () => {
+  it('shows that the visitor declined, and sends a new request after a retry', async () => {
     const view = await show({ code: 'wallet/rejected' })
     await view.until(() => view.text().includes('Switch declined'))
     expect(view.client.getState().activeNetworkIds.eip155).toBe('eip155:1')
@@ -51,24 +51,24 @@ describe('SwitchNetwork', () => {
     expect(view.connector.wallet('harbor').requests).toHaveLength(2)
   })
 
-  it('shows that nothing was changed when the switch failed', async () => {
+  it('shows that nothing was changed if the switch failed', async () => {
     const view = await show({ code: 'wallet/request-failed' })
     await view.until(() => view.text().includes('Nothing was changed.'))
     expect(view.names('button')).toContain('Try again')
   })
 
-  it('offers another network where the site does not have this one', async () => {
+  it('offers another network if the site does not have this one', async () => {
     const view = await show({ networkId: 'eip155:424242' })
     await view.press('button', 'Choose another network')
     expect(view.current().name).toBe('Networks')
   })
 
-  it('offers no other network where the site turned the switch of networks off (enableNetworkSwitch)', async () => {
+  it('offers no other network if the site switched that off (enableNetworkSwitch)', async () => {
     const view = await show({ networkId: 'eip155:424242', options: { enableNetworkSwitch: false } })
     expect(view.names('button')).not.toContain('Choose another network')
   })
 
-  it('goes back to the list it came from, and takes the question back', async () => {
+  it('returns to the list, and cancels the request', async () => {
     const view = await show()
     await view.press('button', 'Choose another network')
     expect(view.client.getState().router.history.map(({ name }) => name)).toEqual(['Account', 'Networks'])

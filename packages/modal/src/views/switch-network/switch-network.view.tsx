@@ -15,7 +15,7 @@ import css from './switch-network.css?inline'
 
 export const title: Title = (words) => words('networks', networkWords).switchTitle
 
-/** Waits for the wallet to change its network; says what went wrong, and lets the person try again. */
+/** Waits for the wallet to switch its network; shows a failure, and offers a retry. */
 export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'SwitchNetwork'>) {
   useViewCss(css)
   const shell = useWords('shell', shellWords)
@@ -28,7 +28,7 @@ export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'
   }))
   const name = network?.name ?? shell.unknownNetwork
 
-  // Opened by a link or by `open({ view })`, the wallet has no request yet.
+  // If the screen was opened by a link or by `open({ view })`, no request was sent yet.
   useEffect(() => {
     const { switching } = getState()
     if (switching.status === 'idle' || switching.networkId !== networkId) void actions.switchNetwork(networkId)

@@ -12,7 +12,9 @@ import { CURVE_HEIGHT, CURVE_WIDTH, type PriceCurve, toPriceCurve } from './pric
 
 const PERIODS: readonly PricePeriod[] = ['1d', '1w', '1m', '1y']
 
-/** The past prices of a token as a line, over a period that the visitor chooses. It has one height in every state. */
+/**
+ * The past prices of a token as a line, for a period that the visitor selects. Its height is the same in every state.
+ */
 export function PriceChart({ token }: { readonly token: TokenBalance }) {
   const t = useWords('token', tokenWords)
   const client = useScreenClient()
@@ -71,7 +73,7 @@ function Curve({ curve }: { readonly curve: PriceCurve }) {
   )
 }
 
-/** As the figure beside it, which has two decimals of a percent: none of both where it says 0.00 %. */
+/** Consistent with the figure beside it, which has two decimals: no tone for 0.00 %. */
 function toTone(first: number, last: number): 'up' | 'down' | undefined {
   const percent = (last / first - 1) * 100
   return percent >= 0.005 ? 'up' : percent <= -0.005 ? 'down' : undefined

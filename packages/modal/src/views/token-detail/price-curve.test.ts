@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toPriceCurve } from './price-curve.ts'
 
 describe('toPriceCurve', () => {
-  it('draws prices by time from left to right, and the highest at the top', () => {
+  it('maps times from left to right, and the highest price to the top', () => {
     const curve = toPriceCurve([
       { at: 0, price: 10 },
       { at: 50, price: 30 },
@@ -11,7 +11,7 @@ describe('toPriceCurve', () => {
     expect(curve).toEqual({ path: 'M0 78L160 2L320 40', first: 10, last: 20, low: 10, high: 30 })
   })
 
-  it('draws a price that never moved in the middle', () => {
+  it('maps a constant price to the middle', () => {
     const curve = toPriceCurve([
       { at: 0, price: 1 },
       { at: 10, price: 1 },
@@ -19,7 +19,7 @@ describe('toPriceCurve', () => {
     expect(curve?.path).toBe('M0 40L320 40')
   })
 
-  it('draws a price change below 2 % with less than the full height', () => {
+  it('maps a price change below 2 % to less than the full height', () => {
     const curve = toPriceCurve([
       { at: 0, price: 1 },
       { at: 10, price: 1.001 },
@@ -27,7 +27,7 @@ describe('toPriceCurve', () => {
     expect(curve?.path).toBe('M0 41.9L320 38.1')
   })
 
-  it('returns undefined for fewer than two moments', () => {
+  it('returns undefined for fewer than two points', () => {
     expect(toPriceCurve([])).toBeUndefined()
     expect(toPriceCurve([{ at: 0, price: 1 }])).toBeUndefined()
     const same = { at: 0, price: 1 }

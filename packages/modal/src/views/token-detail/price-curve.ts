@@ -4,10 +4,10 @@ import type { PricePoint } from '@latchkey/core/ui'
 export const CURVE_WIDTH = 320
 export const CURVE_HEIGHT = 80
 
-/** Keeps the line inside the drawing where it is highest and lowest. */
+/** Margin that keeps the line inside the drawing at its extremes. */
 const INSET = 2
 
-/** The chart spans at least this fraction of the last price from bottom to top. */
+/** Minimum of the price range from bottom to top, as a fraction of the last price. */
 const MIN_SPAN_FRACTION = 0.02
 
 export interface PriceCurve {
@@ -22,7 +22,7 @@ export interface PriceCurve {
 /**
  * Returns a line through prices, by time from left to right.
  *
- * @returns `undefined` for fewer than two points: one price makes no line
+ * @returns `undefined` for fewer than two points
  * @example toPriceCurve([{ at: 0, price: 1 }, { at: 10, price: 2 }])?.path // 'M0 78L320 2'
  */
 export function toPriceCurve(points: readonly PricePoint[]): PriceCurve | undefined {

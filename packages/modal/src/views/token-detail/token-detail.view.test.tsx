@@ -30,7 +30,7 @@ describe('TokenDetail', () => {
     expect(view.text()).toContain('$ 1 .00')
   })
 
-  it('shows no contract of the native token', async () => {
+  it('shows no contract for the native token', async () => {
     expect((await show(ether)).text()).not.toContain('Contract')
   })
 
@@ -40,12 +40,12 @@ describe('TokenDetail', () => {
     expect(view.text()).toContain('No price known')
   })
 
-  it('shows what is held now, not what was held when the screen was opened', async () => {
+  it('shows the current balance, not that of the time when the screen was opened', async () => {
     const view = await show({ ...ether, quantity: { decimals: '18', numeric: '77' } })
     await view.until(() => view.text().includes('2 .5 ETH'))
   })
 
-  it('begins to send the token', async () => {
+  it('opens the form of a transfer with the token', async () => {
     const view = await show(dollar)
     await view.press('button', 'Send')
     expect(view.current().name).toBe('WalletSend')
@@ -53,13 +53,13 @@ describe('TokenDetail', () => {
     expect(view.client.getState().send?.asset).toMatchObject({ symbol: 'USDC' })
   })
 
-  it('leads to a swap of the token, by its address', async () => {
+  it('opens a swap of the token, by its address', async () => {
     const view = await show(dollar, { gateway: { ...richAccount, ...fakeMarket } })
     await view.press('button', 'Swap')
     expect(view.current()).toMatchObject({ name: 'Swap', params: { fromToken: dollar.address } })
   })
 
-  it('offers the way to the network of the token in place of actions there', async () => {
+  it('offers the switch to the network of the token instead of the actions, on another network', async () => {
     const view = await show({ ...ether, chainId: 'eip155:8453' })
     expect(view.names('button')).not.toContain('Send')
     await view.press('button', 'Switch to Base')

@@ -24,7 +24,7 @@ import css from './token-detail.css?inline'
 export const title: Title<'TokenDetail'> = (words, { params }) =>
   params.token.name || words('shell', shellWords).unknownToken
 
-/** One token: its price, how much of it is held, where it is, and the ways to send and to swap it. */
+/** A token: its price, its balance, its network, and buttons to send and to swap it. */
 export default function TokenDetailView({ params }: ViewProps<'TokenDetail'>) {
   useViewCss(formCss)
   useViewCss(css)
@@ -76,7 +76,7 @@ export default function TokenDetailView({ params }: ViewProps<'TokenDetail'>) {
   )
 }
 
-/** Returns the token as it was read last, so that the screen follows what was sent meanwhile. */
+/** Returns the newest data of the token, so that the screen reflects transfers. */
 function useNewest(token: TokenBalance): TokenBalance {
   const { reads } = useScreenClient()
   const { address, currency } = useClientState((state) => ({
@@ -98,7 +98,7 @@ interface TokenActionsProps {
   readonly network: Network | undefined
 }
 
-/** What can be done with the token; on another network than its own, the way there. */
+/** The actions for the token; on another network, the button that switches to its network. */
 function TokenActions({ token, network }: TokenActionsProps) {
   const t = useWords('token', tokenWords)
   const client = useScreenClient()

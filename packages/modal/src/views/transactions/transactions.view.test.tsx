@@ -15,7 +15,7 @@ viewContract({
 })
 
 describe('Transactions', () => {
-  it('lists what the account did by month, newest first', async () => {
+  it('lists the activity of the account by month, newest first', async () => {
     const view = await show()
     await view.until(() => view.names('listitem').length === 11)
     expect(view.names('heading')).toEqual(['Activity', 'December 2025'])
@@ -23,13 +23,13 @@ describe('Transactions', () => {
     expect(view.names('listitem')[1]).toContain('1 ETH')
   })
 
-  it('calls the other side by its name, where the gateway knows one', async () => {
+  it('shows the name of the counterpart if the gateway has one', async () => {
     const identities = { ...richAccount.identities, [FRIEND]: { name: 'bob.eth', avatar: null } }
     const view = await show({ gateway: { ...richAccount, identities } })
     await view.until(() => view.text().includes('To bob.eth'))
   })
 
-  it('names the token of an approval, which the account holds', async () => {
+  it('shows the symbol of an approved token that the account holds', async () => {
     const [sent] = richAccount.history?.[ACCOUNT] ?? []
     if (sent === undefined) throw new Error('the account did nothing')
     const sentTo = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -43,24 +43,24 @@ describe('Transactions', () => {
     await view.until(() => view.text().includes('Opens in Etherscan USDC'))
   })
 
-  it('says that there is nothing yet', async () => {
+  it('shows that there is no activity yet', async () => {
     const view = await show({ gateway: {} })
     await view.until(() => view.text().includes('No activity yet'))
   })
 
-  it('says that the service did not answer, and reads again', async () => {
+  it('shows that the service did not respond, and fetches again', async () => {
     const view = await show(failing)
     await view.until(() => view.text().includes('Activity could not be loaded'))
     await view.press('button', 'Try again')
     await view.until(() => view.names('listitem').length === 11)
   })
 
-  it('says that activity of a network that is not served is not shown', async () => {
+  it('shows that activity is not available on a network that is not served', async () => {
     const view = await show({ gateway: { networks: ['eip155:8453'] } })
     await view.until(() => view.text().includes('Activity is not shown on Ethereum'))
   })
 
-  it('shows older transactions, reports when they could not be loaded, and requests them again', async () => {
+  it('shows older transactions, reports a failed page, and requests it again', async () => {
     const view = await show({ gateway: { ...richAccount, pageSize: 4 } })
     await view.until(() => view.names('listitem').length >= 5)
     view.gateway.failNext('getHistory')

@@ -29,7 +29,7 @@ type Item =
   | { readonly type: 'month'; readonly at: Date }
   | { readonly type: 'transaction'; readonly transaction: Transaction }
 
-/** Everything the account did on the network, by month, newest first. */
+/** The activity of the account on the network, by month, newest first. */
 export default function TransactionsView() {
   useViewCss(css)
   const shell = useWords('shell', shellWords)
@@ -48,7 +48,7 @@ export default function TransactionsView() {
   )
   const result = useRead(read)
   const items = useMemo(() => toItems(result.data ?? []), [result.data])
-  // The same functions while the items are the same: for others the place of every row is computed again.
+  // Stable functions while the items are the same, because new ones recompute the position of every row.
   const { estimate, rowKey } = useMemo(
     () => ({
       estimate: (at: number) => (items[at]?.type === 'month' ? MONTH_PX : ROW_PX),
@@ -123,7 +123,7 @@ function toKey(item: Item | undefined): string {
   return item.type === 'month' ? item.at.toISOString() : item.transaction.id
 }
 
-/** The name of a month; with its year when that is not the current one. */
+/** The name of a month, with its year if it is not the current one. */
 function MonthHeading({ at }: { readonly at: Date }) {
   const { clock } = useScreenClient().options
   const isThisYear = new Date(clock.now()).getUTCFullYear() === at.getUTCFullYear()

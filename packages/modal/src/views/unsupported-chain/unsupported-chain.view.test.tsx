@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { HARBOR, showView } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
-/** A network that the site does not have. */
+/** A wallet on a network that the site does not have. */
 const show = () =>
   showView(['UnsupportedChain'], { wallets: [{ ...HARBOR, networkId: 'eip155:56' }], connected: 'harbor' })
 
@@ -12,13 +12,13 @@ viewContract({
 })
 
 describe('UnsupportedChain', () => {
-  it('says which site does not work there, and lists its networks', async () => {
+  it('shows which site does not support the network, and lists the networks of the site', async () => {
     const view = await show()
     expect(view.text()).toContain('Fernhill Commons does not work on the network your wallet is on.')
     expect(view.names('listitem')).toEqual(['Ethereum', 'Base'])
   })
 
-  it('requests the switch from the wallet, and closes once it has (Spec §2.11, §1.15)', async () => {
+  it('requests the switch from the wallet, and closes after it (Spec §2.11, §1.15)', async () => {
     const view = await show()
     await view.press('button', 'Ethereum')
     expect(view.connector.wallet('harbor').requests).toMatchObject([{ params: 'eip155:1' }])
@@ -26,13 +26,13 @@ describe('UnsupportedChain', () => {
     expect(view.client.getState().activeNetworkIds.eip155).toBe('eip155:1')
   })
 
-  it('cannot be closed by the cross, which shakes it (Spec §2.29)', async () => {
+  it('cannot be closed by the cross, which shakes the modal (Spec §2.29)', async () => {
     const view = await show()
     await view.press('button', 'Close')
     expect(view.client.getState().modal).toMatchObject({ isOpen: true, isShaking: true })
   })
 
-  it('lets the person disconnect (Spec §2.11)', async () => {
+  it('has a button to disconnect (Spec §2.11)', async () => {
     const view = await show()
     await view.press('button', 'Disconnect')
     await view.until(() => !view.client.getState().modal.isOpen)

@@ -16,8 +16,8 @@ import css from './unsupported-chain.css?inline'
 export const title: Title = (words) => words('networks', networkWords).switchTitle
 
 /**
- * The wallet is on a network that the site does not have: switch, or disconnect. Or on one without what the visitor wants
- * to do: shown are the networks where that is possible.
+ * Shown while the wallet is on a network that the site does not have, with buttons to switch or disconnect. Also shown
+ * for an action that the current network does not support, with the networks that support it.
  */
 export default function UnsupportedChainView({ params }: ViewProps<'UnsupportedChain'>) {
   useViewCss(css)
@@ -41,7 +41,7 @@ export default function UnsupportedChainView({ params }: ViewProps<'UnsupportedC
     return networkRows({ networks: own, activeId: undefined, adapters: options.adapters, connections, search: '' })
   }, [networks, connections, namespace, network, hasChoice, isForSwap, options.adapters])
   const choose = ({ network: { caipNetworkId: networkId } }: NetworkRow) => {
-    // Requested in the press itself: some wallets open their window only then.
+    // Requested within the press, because some wallets can open their window only then.
     void actions.switchNetwork(networkId)
     actions.modal.push('SwitchNetwork', { networkId })
   }

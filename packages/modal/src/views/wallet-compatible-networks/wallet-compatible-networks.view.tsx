@@ -10,7 +10,7 @@ import css from './wallet-compatible-networks.css?inline'
 
 export const title: Title = (words) => words('funds', funds).compatible.title
 
-/** The networks that the address of the account can receive on. */
+/** The networks on which the account's address can receive. */
 export default function WalletCompatibleNetworksView() {
   useViewCss(css)
   const t = useWords('funds', funds).compatible

@@ -18,7 +18,7 @@ viewContract({
 })
 
 describe('WalletReceive', () => {
-  it('shows the address as a code and as text, and what may be sent to it (Spec §1.11)', async () => {
+  it('shows the address as a QR code and as text, and which assets may be sent to it (Spec §1.11)', async () => {
     const view = await show()
     expect(await view.find('img', 'QR code of your address')).toBeDefined()
     expect(view.shadow.querySelector('[data-testid="receive-address"]')?.textContent).toBe(ACCOUNT)
@@ -33,12 +33,12 @@ describe('WalletReceive', () => {
     expect(view.current().name).toBe('WalletReceive')
   })
 
-  it('names the network where the site has one', async () => {
+  it('shows the name of the network if the site has only one', async () => {
     const view = await show({ options: { networks: [mainnet] } })
     expect(view.text()).toContain('Only send assets on Ethereum to this address.')
   })
 
-  it('copies the address, and says so', async () => {
+  it('copies the address, and shows a message', async () => {
     const view = await show()
     await view.press('button', 'Copy address')
     expect(await navigator.clipboard.readText()).toBe(ACCOUNT)

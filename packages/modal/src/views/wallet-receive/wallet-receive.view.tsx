@@ -16,7 +16,7 @@ export const title: Title = (words) => words('receive', receive).title
 
 const SHOWN_NETWORKS = 5
 
-/** The address as a code and as text, and what may be sent to it. @see Spec §1 "receive" */
+/** The address as a QR code and as text, and which assets may be sent to it. @see Spec §1 "receive" */
 export default function WalletReceiveView() {
   useViewCss(qrCss)
   useViewCss(css)
@@ -45,7 +45,7 @@ export default function WalletReceiveView() {
       <p className="lk-receive-address" data-testid="receive-address">
         <GroupedAddress address={address} />
       </p>
-      {/* The one thing to do here, so it is a button of full size. */}
+      {/* A full-width button, because it is the only action of the screen. */}
       <CopyButton text={address} message="address-copied" variant="primary" testId="receive-address-copy-button">
         {() => t.copy}
       </CopyButton>

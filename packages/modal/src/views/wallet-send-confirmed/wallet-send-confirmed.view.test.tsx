@@ -20,7 +20,7 @@ const result: SendResult = {
 const show = (change: Partial<SendResult> = {}) =>
   showView(['WalletSendConfirmed', { ...result, ...change }], connectedWorld)
 
-/** Shows the result of one ether that is sent and pending. */
+/** Shows the result of a pending transfer of one ether. */
 async function sent(world: ViewWorld = {}) {
   const view = await showView(['Account'], {
     ...connectedWorld,
@@ -70,7 +70,7 @@ viewContract({
 })
 
 describe('WalletSendConfirmed', () => {
-  it('names the recipient, links to the explorer, and shows the account on Done', async () => {
+  it('shows the recipient, links to the explorer, and shows the account on Done', async () => {
     const view = await show({ recipient: { address: FRIEND, name: 'bob.eth' } })
     expect(view.text()).toContain('To bob.eth')
     const link = (await view.find('link', 'View on Etherscan')) as HTMLAnchorElement
@@ -79,13 +79,13 @@ describe('WalletSendConfirmed', () => {
     expect(view.current().name).toBe('Account')
   })
 
-  it('closes the modal on Done when a site requested the send', async () => {
+  it('closes the modal on Done if a site requested the transfer', async () => {
     const view = await show({ isRequested: true })
     await view.press('button', 'Done')
     expect(view.client.getState().modal.isOpen).toBe(false)
   })
 
-  it('shows that it was sent once the network has confirmed it', async () => {
+  it('shows that the transfer is done when the network has confirmed it', async () => {
     const view = await sent()
     expect(view.shadow.querySelector('.lk-ring')?.getAttribute('data-state')).toBe('waiting')
     await view.mine('success')
@@ -93,7 +93,7 @@ describe('WalletSendConfirmed', () => {
     expect(view.shadow.querySelector('.lk-ring')?.getAttribute('data-state')).toBe('done')
   })
 
-  it('shows that the network refused it', async () => {
+  it('shows that the transaction reverted', async () => {
     const view = await sent()
     await view.mine('reverted')
     await view.until(() => view.text().includes('Nothing was moved, and the network fee was paid'))

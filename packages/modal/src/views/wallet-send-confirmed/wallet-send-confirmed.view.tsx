@@ -47,7 +47,7 @@ export default function WalletSendConfirmedView({ params }: ViewProps<'WalletSen
 function Result({ result }: { readonly result: SendResult }) {
   const t = useWords('sendReview', sendReview).result
   const found = useClientState((state) => latestPending(state, result))
-  // The list drops a transaction some time after its end.
+  // The list removes a transaction some time after its final status.
   const [last, keep] = useState(found)
   if (found !== undefined && found !== last) keep(found)
   const transaction = found ?? last
@@ -70,7 +70,7 @@ function Result({ result }: { readonly result: SendResult }) {
   )
 }
 
-/** Returns whether it failed, was dropped, or is replaced: then the words of pending transactions describe it. */
+/** Returns whether it failed, was dropped, or replaces another one: then the texts of pending transactions are used. */
 const isAbnormal = ({ status, replaces }: PendingTransaction): boolean =>
   replaces?.kind === 'cancel' || status === 'failed' || status === 'replaced' || status === 'dropped'
 
@@ -102,7 +102,7 @@ interface StuckProps {
   readonly reason: NonNullable<PendingTransaction['stuck']>
 }
 
-/** Explains why the transaction waits, and links to the screen that can speed it up. */
+/** Explains why the transaction is pending, and links to the screen that can speed it up. */
 function Stuck({ transaction: { hash, networkId }, reason }: StuckProps) {
   const t = useWords('sendReview', sendReview).result
   const { stuckTitle, stuck } = useWords('pending', pendingWords)
@@ -139,7 +139,7 @@ function useTo({ recipient: { address, name } }: SendResult): string {
   return useWords('sendReview', sendReview).result.to(name ?? truncateMiddle(address))
 }
 
-/** Returns the amount and the name of what was sent, e.g. "0.05 ETH" or "Quiet Orchard #7". */
+/** Returns the amount and the name of the sent asset, e.g. "0.05 ETH" or "Quiet Orchard #7". */
 function useSent({ asset, amount }: SendResult): string {
   const locale = useLocale()
   if (asset.type === 'item')

@@ -10,14 +10,14 @@ import { sendReview } from '../../strings/en/send-review.ts'
 import { shell as shellWords } from '../../strings/en/shell.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
 
-/** The reason that stops the send, and the buttons. */
+/** The reason that prevents the transfer, and the buttons. */
 export function ReviewActions({ form }: { readonly form: SendState }) {
   const t = useWords('sendReview', sendReview)
   const client = useScreenClient()
   const { actions } = client
   const { fee, status, check } = form
   const severity = severityOfCheck(check)
-  // The safe answer is the one that stands out.
+  // The safe answer is the primary button.
   const isGrave = severity === 'danger' || severity === 'block'
   const isConfirming = status === 'confirming'
   const hasNodeFailed = fee.status === 'failed' && !isRefused(fee.failure.code)
@@ -62,10 +62,10 @@ export function ReviewActions({ form }: { readonly form: SendState }) {
   )
 }
 
-/** It would not be sent as it is: another try does not change that. */
+/** Returns whether a retry of the same transfer cannot succeed. */
 const isRefused = (code: ErrorCode) => code.startsWith('send/') || code === 'address/invalid'
 
-/** The account does not hold what is sent and the fee for it. */
+/** Returns whether the balance does not cover the amount and the fee. */
 function isShort(fee: SendState['fee']): boolean {
   return fee.status === 'known'
     ? !fee.isCovered

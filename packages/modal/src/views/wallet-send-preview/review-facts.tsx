@@ -21,7 +21,7 @@ interface ReviewFactsProps {
   readonly recipient: Known
 }
 
-/** To whom, on which network, for which fee. */
+/** Recipient, network and fee. */
 export function ReviewFacts({ form, recipient }: ReviewFactsProps) {
   const t = useWords('sendReview', sendReview)
   return (
@@ -41,7 +41,7 @@ function Quantity({ text }: { readonly text: string }) {
   return <bdi data-testid="send-review-quantity">{localizeNumber(formatNumber(text, 0), useLocale())}</bdi>
 }
 
-/** The whole address: what is compared on the screen of the wallet. */
+/** The full address, to be compared with the screen of the wallet. */
 function Receiver({ recipient: { address, name } }: { readonly recipient: Known }) {
   const identity = useIdentity(address)
   const shownName = name ?? identity.name
@@ -110,7 +110,9 @@ function Fee({ fee }: Pick<SendState, 'fee'>) {
   )
 }
 
-/** The further facts of the fee: its speed, coins that come back, and the rent that a new account of the recipient keeps. */
+/**
+ * Further parts of the fee: its priority, returned coins, and the rent that stays in a new account of the recipient.
+ */
 function FeeParts({ fee }: Pick<SendState, 'fee'>) {
   const t = useWords('sendReview', sendReview)
   const currency = useClientState((state) => selectNetwork(state)?.nativeCurrency)

@@ -39,7 +39,7 @@ async function show(edits: readonly SendEdit[] = entered(FRIEND), given: ViewWor
   await view.until(() => view.client.getState().send?.check?.status !== 'checking')
   return view
 }
-/** The node refuses to estimate. */
+/** The node rejects the estimate. */
 const refusing = (code: 'rpc/timeout' | 'send/failed'): ViewWorld => ({
   before: ({ adapter }) => {
     adapter.estimateFees = async () => {
@@ -50,7 +50,7 @@ const refusing = (code: 'rpc/timeout' | 'send/failed'): ViewWorld => ({
 
 const BURNED = '0x000000000000000000000000000000000000dEaD'
 const denying: ViewWorld = { options: { guard: { denied: [FRIEND] } } }
-/** No node answers anything about it. */
+/** No node responds to a simulation. */
 const silent: ViewWorld = {
   before: ({ adapter }) => {
     adapter.simulate = async () => {
@@ -71,7 +71,7 @@ const sol: SentToken = {
   iconUrl: null,
   balance: '3',
 }
-/** A review on Solana, whose adapter says this of the fee. */
+/** A review on Solana, with this fee estimate of the adapter. */
 const showOnSolana = (estimateFees: () => Promise<FeeEstimate & FeeParts>) => {
   const adapter = Object.assign(
     createFakeChainAdapter({ namespace: 'solana', balances: { [ON_SOLANA]: 3_000_000_000n } }),
@@ -110,7 +110,7 @@ viewContract({
 })
 
 describe('WalletSendPreview', () => {
-  it('shows the whole amount, its worth, the whole address, the network and the fee', async () => {
+  it('shows the full amount, its value, the full address, the network and the fee', async () => {
     const view = await show(entered(FRIEND, '0.123456789012345678'))
     await view.until(() => view.text().includes('$ 370 .37'))
     expect(view.text()).toContain('0 .123456789012345678 ETH')
@@ -119,7 +119,7 @@ describe('WalletSendPreview', () => {
     expect(view.text()).toMatch(/Network fee.*\$ 0 \.06.*0 \.000021 ETH/)
   })
 
-  it('shows how many of a collectible are sent', async () => {
+  it('shows the quantity of a collectible', async () => {
     const { chainId: networkId, contract, tokenId, collection, imageUrl } = nft
     const asset = { networkId, contract, tokenId, collection, imageUrl, name: 'Hills', type: 'item' } as const
     const view = await show([
@@ -142,7 +142,7 @@ describe('WalletSendPreview', () => {
     expect(view.tracked).toEqual(expect.arrayContaining(['SEND_INITIATED', 'SEND_SUCCESS']))
   })
 
-  it('says to confirm in the wallet while the request is pending', async () => {
+  it('shows that the visitor has to confirm in the wallet while the request is pending', async () => {
     const view = await show()
     view.connector.wallet(HARBOR.id).hang()
     await view.press('button', 'Send')
@@ -150,7 +150,7 @@ describe('WalletSendPreview', () => {
     expect(view.text()).toContain('before you accept it in Harbor')
   })
 
-  it('stays on the review when the person declines in the wallet, and shows that once (Spec §8.36)', async () => {
+  it('stays on the review if the visitor declines in the wallet, and shows that once (Spec §8.36)', async () => {
     const view = await show()
     view.connector.wallet(HARBOR.id).rejectNext()
     await view.press('button', 'Send')
@@ -164,7 +164,7 @@ describe('WalletSendPreview', () => {
     await view.until(() => view.current().name === 'WalletSendConfirmed')
   })
 
-  it('shows why the send failed, and that nothing was sent (Spec §8.36)', async () => {
+  it('shows why the transfer failed, and that nothing was sent (Spec §8.36)', async () => {
     const view = await show()
     view.adapter.setBalance(ACCOUNT, 0n)
     await view.press('button', 'Send')
@@ -172,27 +172,27 @@ describe('WalletSendPreview', () => {
     expect(view.text()).toContain('Nothing was sent. You can try again.')
   })
 
-  it('sends no request to a wallet on another network than the asset, and shows that', async () => {
+  it('sends no request to a wallet on another network than that of the asset, and shows that', async () => {
     const view = await show(entered(FRIEND, '0.5', { ...ether, networkId: 'eip155:8453' }))
     await view.press('button', 'Send')
     await view.until(() => view.text().includes('The wallet is on another network'))
     expect(view.adapter.sent).toEqual([])
   })
 
-  it('does not let the visitor send without enough for the fee', async () => {
+  it('disables sending if the balance does not cover the fee', async () => {
     const view = await show(entered(FRIEND, '2.5'))
     await view.until(() => view.text().includes('Not enough ETH for the network fee'))
     expect(await view.find('button', 'Send')).toMatchObject({ disabled: true })
   })
 
-  it('reads the fee again', async () => {
+  it('estimates the fee again on request', async () => {
     const view = await show(entered(FRIEND), refusing('rpc/timeout'))
     await view.press('button', 'Try again')
     expect(view.client.getState().send?.fee.status).toBe('failed')
     expect((await view.find('button', 'Try again')).tagName).toBe('BUTTON')
   })
 
-  it('warns once more of an address that only looks familiar', async () => {
+  it('warns again of a look-alike address', async () => {
     const view = await show()
     const [first] = richAccount.history?.[ACCOUNT] ?? []
     expect(first?.metadata.sentTo).toBe(FRIEND)
@@ -201,7 +201,7 @@ describe('WalletSendPreview', () => {
     expect(view.text()).not.toContain('only looks familiar')
   })
 
-  it('says that nothing unusual was found, with what is good to know behind it', async () => {
+  it('shows that nothing unusual was found, with findings of level info behind the line', async () => {
     const clean = await show(entered(FRIEND))
     await clean.until(() => clean.text().includes('Checked: nothing unusual was found'))
     expect(clean.shadow.querySelector('.lk-check details')).toBeNull()
@@ -210,7 +210,7 @@ describe('WalletSendPreview', () => {
     expect(most.shadow.querySelector('.lk-check details summary')?.textContent).toContain('nothing unusual')
   })
 
-  it('shows what is dangerous, has Cancel stand out, and shows no second prompt', async () => {
+  it('shows a dangerous finding, makes Cancel the primary button, and shows no second prompt', async () => {
     const view = await show(entered(BURNED))
     expect(view.shadow.querySelector('.lk-button-primary')?.textContent).toBe('Cancel')
     await view.press('button', 'Send anyway')
@@ -218,18 +218,18 @@ describe('WalletSendPreview', () => {
     expect(view.adapter.sent).toHaveLength(1)
   })
 
-  it('does not let the visitor send what is certain to be wrong', async () => {
+  it('disables sending for a blocked transfer', async () => {
     const view = await show(entered(FRIEND), denying)
     expect(await view.find('button', 'Send')).toMatchObject({ disabled: true })
   })
 
-  it('says nothing where the site looks at nothing', async () => {
+  it('shows nothing about findings if the guard is switched off', async () => {
     const view = await show(entered(BURNED), { options: { features: { guard: false } } })
     await view.find('button', 'Send')
     expect(view.shadow.querySelector('.lk-check')).toBeNull()
   })
 
-  it('leads to the networks, and back with Cancel', async () => {
+  it('leads to the networks, and back on Cancel', async () => {
     const view = await show()
     await view.press('button', 'Cancel')
     expect(view.current().name).toBe('WalletSend')
@@ -238,13 +238,13 @@ describe('WalletSendPreview', () => {
     expect(other.current().name).toBe('Networks')
   })
 
-  it('says how much of the fee opens an account, and checks the transfer in this family too', async () => {
+  it('shows the part of the fee that opens an account, and checks the transfer in this family too', async () => {
     const view = await opening()
     expect(view.text()).toContain('0 .00203928 SOL')
     await view.until(() => view.shadow.querySelector('.lk-check') !== null)
   })
 
-  it('says the level of a fee, and what comes back of the coins', async () => {
+  it('shows the priority of a fee, and the returned coins', async () => {
     const view = await showOnSolana(async () => ({ ...NO_GAS, total: 141n, level: 'normal', change: 99_859n }))
     expect(view.text()).toContain('Speed Normal')
     expect(view.text()).toContain('Comes back to you')
@@ -252,7 +252,7 @@ describe('WalletSendPreview', () => {
     expect(none.text()).toContain('too small to come back')
   })
 
-  it('offers no second try where another one changes nothing, and says what is wrong', async () => {
+  it('offers no retry if it cannot succeed, and shows the reason', async () => {
     const view = await tooSmall()
     expect(view.text()).toContain('The recipient is a new account. It must get more than that.')
     expect(view.names('button')).not.toContain('Try again')

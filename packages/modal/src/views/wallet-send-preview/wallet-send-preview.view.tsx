@@ -28,16 +28,16 @@ import css from './wallet-send-preview.css?inline'
 
 export const title: Title = (words) => words('sendReview', sendReview).title
 
-/** Characters of an amount that fit in the size of balances. */
+/** Maximum of characters of an amount in the font size of balances. */
 const LONG_LENGTH = 14
 
-/** Findings that the notes of a recipient show already, here or in the form. */
+/** Findings that the notes on a recipient show already, here or in the form. */
 const SHOWN: Readonly<Partial<Record<RecipientNote['type'], FindingCode>>> = {
   'look-alike': 'look-alike-address',
   'first-time': 'first-recipient',
 }
 
-/** The review of a send before the request to the wallet. */
+/** The review of a transfer before the request to the wallet. */
 export default function WalletSendPreviewView() {
   useViewCss(formCss)
   useViewCss(css)
@@ -45,7 +45,7 @@ export default function WalletSendPreviewView() {
   const { modal } = useScreenClient().actions
   const form = useClientState((state) => state.send ?? NOTHING_SENT)
   const { asset, recipient } = form
-  // Kept while the request is pending, and until the next screen is there.
+  // Keeps the last form while the request is pending, and until the next screen is rendered.
   if (asset === undefined || recipient.status !== 'known' || toTransfer(form) === undefined)
     return (
       <div className="lk-view-content">

@@ -27,7 +27,7 @@ viewContract({
 })
 
 describe('WalletSendSelectToken', () => {
-  it('lists what is held, and takes the pressed one to the form', async () => {
+  it('lists the held assets, and opens the form with the pressed one', async () => {
     const view = await show()
     await view.until(() => view.names('listitem').length === 2)
     await view.press('button', view.names('listitem').find((name) => name.startsWith('USD Coin')) ?? '')

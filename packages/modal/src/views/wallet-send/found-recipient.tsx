@@ -6,7 +6,7 @@ interface FoundProps {
   readonly name: string | undefined
 }
 
-/** The account behind what was entered: the address of a name, the name of an address. */
+/** The resolved recipient: the address of a name, or the name of an address. */
 export function FoundRecipient({ address, name }: FoundProps) {
   const identity = useIdentity(address)
   const shownName = name ?? identity.name

@@ -5,11 +5,14 @@ import { useHeldTokens } from '../../parts/use-held-tokens.ts'
 
 interface FreshBalanceProps {
   readonly token: SentToken
-  /** Called with true while balance and price are read for the first time. */
+  /** Called with true while balance and price are fetched for the first time. */
   readonly onReading: (isReading: boolean) => void
 }
 
-/** Keeps balance and price of the chosen token up to date while the form is shown. A part of its own: an empty form reads nothing. */
+/**
+ * Refreshes balance and price of the selected token while the form is shown. A separate component, because an empty
+ * form fetches nothing.
+ */
 export function FreshBalance({ token, onReading }: FreshBalanceProps) {
   const client = useScreenClient()
   const { tokens, failure } = useHeldTokens()

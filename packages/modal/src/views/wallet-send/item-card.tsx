@@ -3,7 +3,7 @@ import { NftPicture } from '../../parts/nft-picture.tsx'
 import { useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'
 
-/** The collectible that is sent. */
+/** The collectible to send. */
 export function ItemCard({ item }: { readonly item: SentItem }) {
   const t = useWords('send', send)
   return (

@@ -12,7 +12,7 @@ import { useViewCss, useWords } from '../../shell/index.ts'
 import { amount } from '../../strings/en/amount.ts'
 import { send } from '../../strings/en/send.ts'
 
-/** How many of a collectible are sent, where the account can hold several. @see ERC-1155 */
+/** The quantity of a collectible, if the account can hold several. @see ERC-1155 */
 export function ItemQuantity({ item: { owned }, isTooMany }: { readonly item: SentItem; readonly isTooMany: boolean }) {
   useViewCss(css)
   const t = useWords('send', send)

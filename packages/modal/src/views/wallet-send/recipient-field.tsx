@@ -28,7 +28,7 @@ export function RecipientField() {
     setText(next.trim())
     input.current?.focus()
   }
-  // Absent on pages without TLS, and in some browsers inside of apps.
+  // Absent on pages without TLS, and in some in-app browsers.
   const clipboard: Clipboard | undefined = navigator.clipboard
   const paste = () => {
     clipboard?.readText?.().then(take, () => showToast(client, 'error', { type: 'text', text: t.pasteFailed }))

@@ -4,7 +4,7 @@ import { ItemCard } from './item-card.tsx'
 import { ItemQuantity } from './item-quantity.tsx'
 import css from './sent-item-part.css?inline'
 
-/** The collectible that is sent, and how many of it. */
+/** The collectible to send, and its quantity. */
 export function SentItemPart({ item, isTooMany }: { readonly item: SentItem; readonly isTooMany: boolean }) {
   useViewCss(css)
   return (

@@ -38,7 +38,7 @@ async function filled(amount: string, to: string, given: ViewWorld = {}) {
 const named = () => show({ options: { adapters: [createFakeChainAdapter({ names: { 'marigold.eth': FRIEND } })] } })
 
 const several: Nft = { ...nft, interface: 'ERC1155' }
-/** A collectible that the account holds twelve of, in the form. */
+/** The form with a collectible of which the account holds twelve. */
 async function severalShown() {
   const view = await showView(['NftDetail', { nft: several }], {
     ...world,
@@ -59,7 +59,7 @@ viewContract({
 })
 
 describe('WalletSend', () => {
-  it('says what is missing, one after the other (compat-facts 8.2, Spec §1.12)', async () => {
+  it('shows the missing parts one after another (compat-facts 8.2, Spec §1.12)', async () => {
     const view = await show()
     const button = () => view.shadow.querySelector('[data-testid="send-preview-button"]')?.textContent
     expect(button()).toBe('Select token')
@@ -75,7 +75,7 @@ describe('WalletSend', () => {
     await view.until(() => button() === 'Review send')
   })
 
-  it('leads to the list of tokens, and to the review with Enter', async () => {
+  it('leads to the list of tokens, and to the review on Enter', async () => {
     const view = await show()
     await view.press('button', 'Select token')
     expect(view.current().name).toBe('WalletSendSelectToken')
@@ -85,13 +85,13 @@ describe('WalletSend', () => {
     expect(view.current().name).toBe('WalletSendPreview')
   })
 
-  it('does not leave an incomplete form with Enter', async () => {
+  it('stays on an incomplete form on Enter', async () => {
     const view = await filled('0.5', '')
     await view.happen(() => view.shadow.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true })))
     expect(view.current().name).toBe('WalletSend')
   })
 
-  it('looks a name up and shows whose address it is', async () => {
+  it('resolves a name and shows its address', async () => {
     const view = await named()
     await view.write('textbox', 'To', 'marigold.eth')
     expect(view.text()).toContain('Looking up the name…')
@@ -102,7 +102,7 @@ describe('WalletSend', () => {
     await view.until(() => view.text().includes("nobody.eth doesn't resolve"))
   })
 
-  it('takes an address from the clipboard, and removes it again', async () => {
+  it('pastes an address from the clipboard, and clears it again', async () => {
     await navigator.clipboard.writeText(` ${FRIEND}\n`)
     const view = await show()
     await view.press('button', 'Paste')
@@ -111,18 +111,18 @@ describe('WalletSend', () => {
     expect((await view.find('textbox', 'To')) as HTMLInputElement).toMatchObject({ value: '' })
   })
 
-  it('says that nothing was sent to an address before', async () => {
+  it('shows that nothing was sent to an address before', async () => {
     const view = await filled('0.5', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
     await view.until(() => view.text().includes('You have not sent anything to this address before'))
   })
 
-  it('enters all that can be sent, and leaves the fee', async () => {
+  it('enters the maximum amount, less the fee', async () => {
     const view = await filled('1', FRIEND)
     await view.press('button', 'Max')
     await view.until(() => ((view.shadow.querySelector('input') as HTMLInputElement).value ?? '') === '2.499935')
   })
 
-  it('offers to fund the wallet, or to connect another one, without enough of it', async () => {
+  it('offers to fund the wallet, or to connect another one, if the balance is insufficient', async () => {
     const view = await filled('5', FRIEND)
     await view.press('button', 'Fund wallet')
     expect(view.current().name).toBe('FundWallet')
@@ -141,7 +141,7 @@ describe('WalletSend', () => {
     expect(view.text()).toContain('Enter an address')
   })
 
-  it('has a field for the number of a collectible that the account holds several of', async () => {
+  it('has a quantity field for a collectible of which the account holds several', async () => {
     const view = await severalShown()
     await view.until(() => view.text().includes('You own 12'))
     const button = () => view.shadow.querySelector('[data-testid="send-preview-button"]')?.textContent
@@ -155,7 +155,7 @@ describe('WalletSend', () => {
     expect(view.text()).toContain('Enter a whole number')
   })
 
-  it('holds the place of what a site wants to be sent while the token is read', async () => {
+  it('shows placeholders for the transfer of a site while the token is read', async () => {
     const view = await show({
       before: ({ adapter }) => {
         adapter.getBalance = () => new Promise(() => {})
@@ -168,7 +168,7 @@ describe('WalletSend', () => {
     expect(view.names('textbox')).toEqual([])
   })
 
-  it('shows what a site wants to be sent (compat-facts 1.2)', async () => {
+  it('shows the transfer that a site requests (compat-facts 1.2)', async () => {
     const view = await show()
     await view.happen(() => {
       void view.client.actions.requestSend({ to: FRIEND, amount: '0.5' })
@@ -179,8 +179,8 @@ describe('WalletSend', () => {
   })
 })
 
-describe('WalletSend beside EVM chains', () => {
-  it('prompts for an address alone, and shows on which network one is none', async () => {
+describe('WalletSend, on chains other than EVM', () => {
+  it('accepts only an address, and shows for which network an address is invalid', async () => {
     const view = await showView(['WalletSend'], { ...familiesWorld, connected: 'tidepool' })
     const field = (await view.find('textbox', 'To')) as HTMLInputElement
     expect(field.placeholder).toBe('Address')

@@ -18,7 +18,7 @@ import css from './wallet-send.css?inline'
 
 export const title: Title = (words) => words('send', send).title
 
-/** Asset, amount and recipient of a send. @see Spec §1 "send" */
+/** Asset, amount and recipient of a transfer. @see Spec §1 "send" */
 export default function WalletSendView() {
   useViewCss(css)
   const client = useScreenClient()
@@ -49,7 +49,7 @@ export default function WalletSendView() {
   )
 }
 
-/** While the token is read that a site wants to be sent. */
+/** Shown while the token of a site's request is read. */
 function SendSkeleton() {
   const t = useWords('send', send)
   return (
@@ -71,7 +71,7 @@ function SendSkeleton() {
 
 interface SentAmountProps {
   readonly isInsufficient: boolean
-  /** Balance and price of the token are read for the first time. */
+  /** Balance and price of the token are being fetched for the first time. */
   readonly isReading: boolean
 }
 
@@ -151,7 +151,7 @@ function Actions({ button }: { readonly button: SendButton }) {
   )
 }
 
-/** Ends this connection and shows the wallets again. */
+/** Disconnects the wallet and shows the list of wallets. */
 function OtherWallet() {
   const t = useWords('send', send)
   const client = useScreenClient()

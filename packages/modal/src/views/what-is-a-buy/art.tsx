@@ -1,4 +1,4 @@
-/** A card that becomes a coin. */
+/** Picture: a card that becomes a coin. */
 export const payArt = (
   <>
     <rect className="lk-art-card" x="12" y="26" width="36" height="26" rx="5" />
@@ -10,7 +10,7 @@ export const payArt = (
   </>
 )
 
-/** A coin that falls into a wallet. */
+/** Picture: a coin that falls into a wallet. */
 export const ownArt = (
   <>
     <circle className="lk-art-accent" cx="48" cy="21" r="10" />

@@ -8,14 +8,14 @@ import { ownArt, payArt } from './art.tsx'
 
 export const title: Title = (words) => words('onramp', onramp).aboutTitle
 
-/** Explains buying in two pictures. */
+/** Explains purchases in two pictures. */
 export default function WhatIsABuyView() {
   const { slides, progress } = useWords('onramp', onramp)
   const {
     actions: { modal },
     getState,
   } = useScreenClient()
-  // Opened by the site itself, there is no screen of buying to go back to.
+  // If the site opened this screen directly, there is no purchase screen to return to.
   const goOn = () => (getState().router.history.length > 1 ? modal.goBack() : modal.push('BuyCrypto'))
   return (
     <div className="lk-view-content">

@@ -1,4 +1,4 @@
-/** Two records that grow block by block, each for itself. */
+/** Picture: two chains that grow separately, block by block. */
 export const separateArt = (
   <>
     <path className="lk-art-line" d="M26 27h44M26 54h44" />
@@ -12,7 +12,7 @@ export const separateArt = (
   </>
 )
 
-/** Two networks: one slow with a tall pile of coins to pay, one quick with a single coin. */
+/** Picture: a slow network with a high fee, and a fast one with a low fee. */
 export const feesArt = (
   <>
     <circle className="lk-art-card" cx="30" cy="25" r="12" />

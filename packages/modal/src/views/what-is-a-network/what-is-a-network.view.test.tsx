@@ -8,7 +8,7 @@ const show = () => showView(['WhatIsANetwork'], { history: [{ name: 'Networks', 
 viewContract({ 'the two pictures': [show, 'Each network is a world of its own'] })
 
 describe('WhatIsANetwork', () => {
-  it('explains what a network is, and leads to more in a tab of its own', async () => {
+  it('explains networks, and links to more in a new tab', async () => {
     const view = await show()
     expect(view.text()).toContain('Each network is a world of its own')
     const link = await view.find('link', 'Learn more')

@@ -1,4 +1,4 @@
-/** A key, and the sites that it opens. */
+/** Picture: a key, and the sites that it opens. */
 export const keyArt = (
   <>
     <path className="lk-art-dots" d="M52 40h8M50 34l10-10M50 46l10 10" />
@@ -11,7 +11,7 @@ export const keyArt = (
   </>
 )
 
-/** A wallet that holds a coin and a picture. */
+/** Picture: a wallet with a coin and a picture. */
 export const homeArt = (
   <>
     <circle className="lk-art-soft" cx="34" cy="23" r="12" />
@@ -25,7 +25,7 @@ export const homeArt = (
   </>
 )
 
-/** A request with two answers, one of them chosen. */
+/** Picture: a request with two answers, one of them selected. */
 export const decideArt = (
   <>
     <rect className="lk-art-card" x="22" y="11" width="52" height="58" rx="9" />

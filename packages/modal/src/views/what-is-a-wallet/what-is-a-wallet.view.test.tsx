@@ -9,7 +9,7 @@ const show = () => showView(['WhatIsAWallet'], { history: [{ name: 'Connect', pa
 viewContract({ 'the three pictures': [show, 'One key for many sites'] })
 
 describe('WhatIsAWallet', () => {
-  it('leads to a wallet, and tracks it', async () => {
+  it('leads to the wallets, and tracks it', async () => {
     const view = await show()
     expect(view.text()).toContain('One key for many sites')
     await view.press('button', 'Get a wallet')
@@ -17,7 +17,7 @@ describe('WhatIsAWallet', () => {
     expect(view.tracked).toContain('CLICK_GET_WALLET_HELP')
   })
 
-  it('goes back through the views in the order they came, with the focus on each heading (Spec §2.27)', async () => {
+  it('goes back through the views in reverse order, with the focus on each heading (Spec §2.27)', async () => {
     const view = await show()
     const untilFocused = (text: string) => view.until(() => view.shadow.activeElement?.textContent === text)
     await view.press('button', 'Get a wallet')
@@ -29,7 +29,7 @@ describe('WhatIsAWallet', () => {
     expect(view.names('button')).not.toContain('Back')
   })
 
-  it('leaves the focus to the page where the modal is closed before the heading has it', async () => {
+  it('leaves the focus to the page if the modal is closed before its heading is focused', async () => {
     const view = await show()
     await view.happen(() => {
       view.client.actions.modal.push('GetWallet')
@@ -40,7 +40,7 @@ describe('WhatIsAWallet', () => {
     expect(view.shadow.activeElement).toBe(null)
   })
 
-  it('changes nothing of the address of the page: not by opening, moving, going back and closing (Spec §2.1)', async () => {
+  it('does not change the URL of the page by opening, navigating, going back and closing (Spec §2.1)', async () => {
     const { pushState, replaceState } = history
     const written: unknown[] = []
     const note = (...args: readonly unknown[]) => void written.push(args)
