@@ -8,7 +8,7 @@ function Greeting() {
 }
 
 describe('useAccount outside of a LatchkeyProvider', () => {
-  it('throws an error that names LatchkeyProvider', () => {
+  it('throws an error that mentions LatchkeyProvider', () => {
     expect(() => renderToString(<Greeting />)).toThrow('Hooks and buttons need a <LatchkeyProvider>.')
   })
 })

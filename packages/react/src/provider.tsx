@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 
 const ClientContext = createContext<Client | undefined>(undefined)
 
-/** Gives a client to the hooks below it. Two providers on one page are two wallets. */
+/** Passes a client to the hooks below it. Two providers on one page are two wallets. */
 export function LatchkeyProvider({ client, children }: { readonly client: Client; readonly children?: ReactNode }) {
   return <ClientContext.Provider value={client}>{children}</ClientContext.Provider>
 }
@@ -12,7 +12,7 @@ export function LatchkeyProvider({ client, children }: { readonly client: Client
 /**
  * Returns the client of the nearest provider.
  *
- * @throws Error when there is no provider: a mistake of the page that no visitor can meet.
+ * @throws Error without a provider, which is a mistake of the developer.
  */
 export function useClient(): Client {
   const client = useContext(ClientContext)
@@ -20,5 +20,5 @@ export function useClient(): Client {
   return client
 }
 
-/** Returns the same client with what the screens of a modal need. @throws As `useClient`. */
+/** Returns the same client with the additional members for screens. @throws As `useClient`. */
 export const useScreenClient = (): ScreenClient => toScreenClient(useClient())

@@ -29,7 +29,7 @@ function Caller<T, P>({ hook, given, onValue }: CallerProps<T, P>) {
 }
 
 /**
- * A component that calls a hook, in a page whose wallet is connected and whose guard is off.
+ * A component that calls a hook, in a page with a connected wallet and without the guard.
  *
  * @param hook - Gets the value of `show`, at first `undefined`.
  */
@@ -77,7 +77,7 @@ export async function renderHook<T, P>(hook: (given: P | undefined) => T) {
     clock,
     wallet: connector.wallet('harbor'),
     show,
-    /** What the hook returned last. */
+    /** The last value of the hook. */
     now,
     /** Waits until the hook returns such a value. */
     until: (isWanted: (value: T) => boolean) => until(() => isWanted(now())),

@@ -4,7 +4,7 @@ import { WalletError as CodedError } from '@latchkey/errors'
 /** An error with a code of docs/errors.md. */
 export type WalletError = Extract<Result<never>, { readonly ok: false }>['error']
 
-/** How a request stands: one of the wallet, or one that looks something up. */
+/** The status of a request to the wallet, or of a lookup. */
 export type RequestState<T> =
   | (Flags<'idle'> & { readonly data: undefined; readonly error: undefined })
   | (Flags<'pending'> & { readonly data: undefined; readonly error: undefined })
@@ -34,16 +34,16 @@ function flags<S extends Status>(status: S): Flags<S> {
   } as Flags<S>
 }
 
-/** Returns the state of a request that has its result. */
+/** Returns the state of a request that has settled. */
 export function toSettled<T>(result: Result<T>): RequestState<T> {
   if (result.ok) return { ...flags('success'), data: result.value, error: undefined }
   return { ...flags('error'), data: undefined, error: result.error }
 }
 
-/** Returns the state of a request for what a read has now; data from before a failure stays. */
+/** Returns the state of a request for the current result of a read; earlier data stays after a failure. */
 export function toRequestState<T>({ status, data, failure }: ReadResult<T>): RequestState<T> {
   if (status === 'failed' && failure !== undefined) {
-    // Code and context belong together; TypeScript loses that when a failure is read from the state.
+    // A cast, because TypeScript loses the relation of code and context when a failure is read from the state.
     return { ...flags('error'), data: undefined, error: new CodedError(failure.code, failure.context as never) }
   }
   return data === undefined ? PENDING : { ...flags('success'), data, error: undefined }

@@ -6,9 +6,9 @@ interface ChildrenProps {
 }
 
 /**
- * Renders its children for a visitor who is signed in with the account in use.
+ * Renders its children if the visitor is signed in with the selected account.
  *
- * The server has to protect private data itself: this component decides what is shown, not who may have it.
+ * The server must protect private data itself: this component only decides what is shown.
  *
  * @example <SignedIn><MembersPage /></SignedIn>
  */
@@ -17,7 +17,7 @@ export function SignedIn({ children }: ChildrenProps): ReactNode {
 }
 
 /**
- * Renders its children for everybody else, also while the site still looks for a session.
+ * Renders its children for all other visitors, also while the site looks for a session.
  *
  * @example <SignedOut><ConnectButton /></SignedOut>
  */

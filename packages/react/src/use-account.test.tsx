@@ -69,7 +69,7 @@ async function createPage(embeddedWalletInfo?: EmbeddedWalletInfo) {
     client.actions.connect({ walletId, namespace })
     await until(() => client.getState().connections[namespace]?.address !== undefined, clock)
   }
-  /** Returns what hooks give, as of the last time that they were called. */
+  /** Returns a function that returns the last value of a hook. */
   async function show<T>(hook: () => T): Promise<() => T> {
     let last: { readonly value: T } | undefined
     const keep = (value: unknown) => {
@@ -91,7 +91,7 @@ async function createPage(embeddedWalletInfo?: EmbeddedWalletInfo) {
 }
 
 describe('hooks of a page with two chain families', () => {
-  it('give the account of the family that is named, else of the active one', async () => {
+  it('return the account of the given family, default the active one', async () => {
     const { show } = await createPage()
     const now = await show(() => [
       useAccount(),
@@ -101,14 +101,14 @@ describe('hooks of a page with two chain families', () => {
     expect(now().map(({ address }) => address)).toEqual([ON_SOLANA, ON_EVM, undefined])
   })
 
-  it('give the login of a wallet that people log in to (Spec §3.44)', async () => {
+  it('return the login of a wallet with a login (Spec §3.44)', async () => {
     const info = { authProvider: 'github', user: { username: 'ada' } } as const
     const { show } = await createPage(info)
     const now = await show(() => [useAccount({ namespace: 'eip155' }), useAccount({ namespace: 'solana' })])
     expect(now().map((account) => account.embeddedWalletInfo)).toEqual([info, undefined])
   })
 
-  it('give the accounts of all families, the active one first', async () => {
+  it('return the accounts of all families, the active one first', async () => {
     const { client, clock, show } = await createPage()
     const now = await show(useAccounts)
     const seen = () =>
@@ -122,7 +122,7 @@ describe('hooks of a page with two chain families', () => {
     expect(seen()).toEqual([['eip155', ON_EVM, true, 'Harbor']])
   })
 
-  it('give the network and the balance of the family that is named', async () => {
+  it('return the network and the balance of the given family', async () => {
     const { clock, show } = await createPage()
     const now = await show(() => ({
       networks: [useNetwork().networkId, useNetwork({ namespace: 'eip155' }).networkId],
@@ -138,7 +138,7 @@ describe('hooks of a page with two chain families', () => {
     })
   })
 
-  it('give the provider of the family that is named, with its type', async () => {
+  it('return the provider of the given family, with its type', async () => {
     const { connector, show } = await createPage()
     const now = await show(() => {
       const provider = useProvider('eip155')

@@ -16,18 +16,18 @@ export interface Account {
   readonly address: string | undefined
   /** CAIP-10. */
   readonly caipAddress: CaipAddress | undefined
-  /** Every account the wallet shares, the selected one first. */
+  /** All accounts that the wallet shares, the selected one first. */
   readonly allAccounts: readonly ChainAccount[]
-  /** True only once the wallet itself has confirmed the account. */
+  /** True only after the wallet itself has confirmed the account. */
   readonly isConnected: boolean
-  /** `reconnecting`: restored from an earlier visit, shown, and being checked with the wallet. */
+  /** `reconnecting`: restored from an earlier visit, and not yet confirmed by the wallet. */
   readonly status: ConnectionStatus
-  /** The login of a wallet that people log in to: by e-mail, or the social provider. Unknown while `reconnecting`. */
+  /** The login of the wallet: the e-mail address, or the social provider. Unknown while `reconnecting`. */
   readonly embeddedWalletInfo: EmbeddedWalletInfo | undefined
 }
 
 /**
- * Returns the connected account of a chain family, by default of the active one.
+ * Returns the connected account of a chain family, default the active one.
  *
  * @example const { address, status } = useAccount()
  * @see Spec §4 "Connection status"
@@ -36,16 +36,16 @@ export function useAccount({ namespace }: { readonly namespace?: Namespace } = {
   return useClientState((state) => toAccount(state, namespace))
 }
 
-/** An account of one chain family, with the wallet behind it. */
+/** An account of one chain family, with its wallet. */
 export interface FamilyAccount extends Account {
   readonly namespace: Namespace
   readonly wallet: ConnectedWallet | undefined
-  /** The account that is used where no chain family is named. */
+  /** True for the account that is used if no chain family is given. */
   readonly isActive: boolean
 }
 
 /**
- * Returns the accounts of all chain families that have one, the active one first.
+ * Returns the accounts of all connected chain families, the active one first.
  *
  * @example useAccounts().map(({ namespace, address }) => `${namespace}: ${address}`)
  */
@@ -81,7 +81,7 @@ function toAccount(state: Connections, namespace: Namespace | undefined): Accoun
   }
 }
 
-/** Returns the wallet behind the connection, `undefined` while there is none. */
+/** Returns the connected wallet; `undefined` without a connection. */
 export function useWalletInfo({ namespace }: { readonly namespace?: Namespace } = {}): ConnectedWallet | undefined {
   return useClientState((state) => selectConnection(state, namespace).wallet)
 }

@@ -9,7 +9,7 @@ import { useBalance } from './use-balance.ts'
 const READ = { isFetching: false, hasMore: false, isFetchingMore: false } as const
 
 describe('useBalance', () => {
-  it('is idle without an account, pending while it is read, and has the balance then', async () => {
+  it('is idle without an account, pending during the fetch, and has the balance after it', async () => {
     const { now, show, clock } = await renderHook((namespace: 'solana' | undefined) => useBalance({ namespace }))
     expect(now()).toMatchObject({ status: 'pending', isPending: true, data: undefined, error: undefined })
     await until(() => !now().isPending, clock)
@@ -20,7 +20,7 @@ describe('useBalance', () => {
 })
 
 describe('toRequestState', () => {
-  it('has the failure of a read as an error with its code and context', () => {
+  it('returns the failure of a read as an error with its code and context', () => {
     const failure = { code: 'rpc/timeout', context: { timeoutMs: 5 } } as const
     const { status, error } = toRequestState({ ...READ, status: 'failed', failure })
     expect(status).toBe('error')
@@ -28,7 +28,7 @@ describe('toRequestState', () => {
     expect(error).toMatchObject(failure)
   })
 
-  it('has the data from before while a later attempt fails', () => {
+  it('returns the earlier data while a later attempt fails', () => {
     const failure = { code: 'rpc/timeout', context: {} } as const
     expect(toRequestState({ ...READ, status: 'ready', data: 1, failure })).toMatchObject({ status: 'success', data: 1 })
   })

@@ -7,9 +7,9 @@ import { IDLE, type RequestState, toRequestState } from './request-state.ts'
 import { useClientState, useRead } from './use-client-state.ts'
 
 /**
- * Returns the balance of the account of a chain family, by default of the active one: of the token that the site set for
- * its network (`tokens`), else the native one. `idle` without an account; what was kept from the last 30 seconds is there at
- * once.
+ * Returns the balance of a chain family's account, default the active family: of the token that the site set for its
+ * network (`tokens`), else the native one. `idle` without an account; a balance of the last 30 seconds is returned from
+ * the cache.
  *
  * @example const { data, isPending } = useBalance() // data: { balance: '0.5', symbol: 'ETH' }
  */

@@ -5,9 +5,9 @@ import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { useClient } from './provider.tsx'
 
 /**
- * Returns a part of the client's state and renders again when that part changes.
+ * Returns a part of the client's state, and renders again when that part changes.
  *
- * @param select - Pure; may build a new object each time, equal fields count as no change.
+ * @param select - Pure; may create a new object each time, because objects with equal fields count as unchanged.
  */
 export function useClientState<T>(select: (state: State) => T): T {
   const client = useClient()
@@ -28,7 +28,9 @@ export function useClientState<T>(select: (state: State) => T): T {
 
 const nothing = () => () => {}
 
-/** Returns what a read has now and keeps it fresh while the component is mounted; `undefined` reads as loading. */
+/**
+ * Returns the current result of a read, and keeps it fresh while the component is mounted; `undefined` is `loading`.
+ */
 export function useRead<T>(read: Read<T> | undefined): ReadResult<T> {
   const snapshot = useCallback(() => read?.getSnapshot() ?? LOADING, [read])
   return useSyncExternalStore<ReadResult<T>>(read?.subscribe ?? nothing, snapshot, () => LOADING)

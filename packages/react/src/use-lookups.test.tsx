@@ -7,7 +7,7 @@ import { useAddressOfName, useCallsStatus, useWaitForReceipt } from './use-looku
 const [ID, HASH] = [`0x${'5'.repeat(64)}`, `0x${'6'.repeat(64)}`]
 
 describe('useWaitForReceipt', () => {
-  it('is idle without a hash, pending until it is mined, and has the receipt then', async () => {
+  it('is idle without a hash, pending until the transaction is mined, and has the receipt after that', async () => {
     const { now, show, until, client } = await renderHook((hash: string | undefined) => useWaitForReceipt({ hash }))
     expect(now().status).toBe('idle')
     const sent = await client.actions.transfer({ transfer: { to: FRIEND, amount: 5n } })
@@ -21,7 +21,7 @@ describe('useWaitForReceipt', () => {
 })
 
 describe('useAddressOfName', () => {
-  it('has the address of a name, and an error for one that nobody has', async () => {
+  it('has the address of a name, and an error for an unknown name', async () => {
     const { now, show, until } = await renderHook((name: string | undefined) => useAddressOfName({ name }))
     await show('bob.eth')
     await until(({ isPending }) => !isPending)
@@ -33,7 +33,7 @@ describe('useAddressOfName', () => {
 })
 
 describe('useCallsStatus', () => {
-  it('follows calls from pending to the transaction that holds them (EIP-5792)', async () => {
+  it('follows calls from pending to the transaction that contains them (EIP-5792)', async () => {
     const { now, show, until, wallet, clock } = await renderHook((id: string | undefined) => useCallsStatus({ id }))
     let isMined = false
     wallet.answerWith(() =>
@@ -50,7 +50,7 @@ describe('useCallsStatus', () => {
     expect(now()).toMatchObject({ data: { status: 'success', hash: HASH } })
   })
 
-  it('says that nothing reached the chain where the wallet gave up', async () => {
+  it('reports that nothing reached the chain if the wallet dropped the calls', async () => {
     const { now, show, until, wallet } = await renderHook((id: string | undefined) => useCallsStatus({ id }))
     wallet.answerWith(() => ({ version: '2.0.0', id: ID, chainId: '0x1', atomic: true, status: 400 }))
     await show(ID)
@@ -58,14 +58,14 @@ describe('useCallsStatus', () => {
     expect(now()).toMatchObject({ status: 'success', data: { status: 'not-sent' } })
   })
 
-  it('has the error of a wallet that does not know them', async () => {
+  it('has the error of a wallet that does not have the calls', async () => {
     const { now, show, until } = await renderHook((id: string | undefined) => useCallsStatus({ id }))
     await show(ID)
     await until(({ isPending }) => !isPending)
     expect(now().isError).toBe(true)
   })
 
-  it('requests nothing more once the component is gone', async () => {
+  it('sends no further request after the component is unmounted', async () => {
     const { show, until, wallet, clock, unmount } = await renderHook((id: string | undefined) => useCallsStatus({ id }))
     wallet.answerWith(() => ({ version: '2.0.0', id: ID, chainId: '0x1', atomic: true, status: 100 }))
     await show(ID)

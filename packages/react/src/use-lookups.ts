@@ -15,14 +15,17 @@ import { IDLE, PENDING, type RequestState, toSettled } from './request-state.ts'
 interface LookupRun<T> {
   readonly key: string
   readonly signal: AbortSignal
-  /** Shows a result before the last one. */
+  /** Shows an intermediate result. */
   show(result: Result<T>): void
 }
 
 /** Defined outside of components, so that it is the same function at each render. */
 type Lookup<T> = (client: Client, run: LookupRun<T>) => Promise<Result<T>>
 
-/** Runs a lookup for a key while the component is mounted; `idle` without a key. A new key or client aborts the run before. */
+/**
+ * Runs a lookup for a key while the component is mounted; `idle` without a key. A new key or client aborts the previous
+ * run.
+ */
 function useLookup<T>(key: string | undefined, lookUp: Lookup<T>): RequestState<T> {
   const client = useClient()
   const [shown, setShown] = useState<{ readonly key: string; readonly state: RequestState<T> }>()
@@ -49,12 +52,12 @@ const followCalls: Lookup<CallsStatus> = async (client, { key: id, signal, show 
   if (!first.ok || first.value.status !== 'pending') return first
   show(first)
   const last = await waitForCalls(client, { id, signal })
-  // Calls that the wallet dropped have a status of their own; they are no error of the lookup.
+  // Calls that the wallet dropped have their own status instead of an error.
   return !last.ok && last.error.code === 'send/failed' ? { ok: true, value: { status: 'not-sent' } } : last
 }
 
 /**
- * Waits until a transaction is mined, on the network it was sent on; `idle` while there is no hash.
+ * Waits until a transaction is mined, on the network on which it was sent; `idle` without a hash.
  *
  * @returns `data`: its receipt; `error`: send/receipt-timeout after three minutes
  * @example const { data: receipt, isPending } = useWaitForReceipt({ hash })
@@ -64,9 +67,9 @@ export function useWaitForReceipt({ hash }: { readonly hash: string | undefined 
 }
 
 /**
- * Follows a bundle of calls until it is mined or dropped; `idle` while there is no id.
+ * Follows bundled calls until they are mined or dropped; `idle` without an id.
  *
- * @returns `data`: its status, `pending` at first; `error`: wallet/request-failed where the wallet does not know the id
+ * @returns `data`: its status, `pending` at first; `error`: wallet/request-failed if the wallet does not have the id
  * @see EIP-5792 `wallet_getCallsStatus`
  */
 export function useCallsStatus({ id }: { readonly id: string | undefined }): RequestState<CallsStatus> {
@@ -74,7 +77,7 @@ export function useCallsStatus({ id }: { readonly id: string | undefined }): Req
 }
 
 /**
- * Returns the address behind a name; `idle` while there is no name.
+ * Resolves a name to its address; `idle` without a name.
  *
  * @returns `error`: names/not-found
  * @example const { data: address } = useAddressOfName({ name: 'alice.eth' })

@@ -29,7 +29,7 @@ function Page({ onVerbs }: { readonly onVerbs: (verbs: Verbs) => void }) {
   return null
 }
 
-/** A page with a connected wallet, and the verbs that its components get. */
+/** A page with a connected wallet, and the verbs of its components. */
 async function createPage(): Promise<Verbs> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const client = createClient({
@@ -59,7 +59,7 @@ async function createPage(): Promise<Verbs> {
 }
 
 describe('useModal', () => {
-  it.each(['1e-3', '-1', '0,5', '0x10'])('refuses to send or swap %j with amount/invalid', async (amount) => {
+  it.each(['1e-3', '-1', '0,5', '0x10'])('rejects sending or swapping %j with amount/invalid', async (amount) => {
     const { open, client } = await createPage()
     const sending = open({ view: 'WalletSend', arguments: { to: FRIEND, amount } })
     await expect(sending).rejects.toMatchObject({ code: 'amount/invalid' })

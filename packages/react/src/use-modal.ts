@@ -7,7 +7,7 @@ import { useClient, useScreenClient } from './provider.tsx'
 import { useClientState } from './use-client-state.ts'
 
 /**
- * Returns the way to open and close the modal.
+ * Returns the functions that open and close the modal.
  *
  * @example const { open } = useModal(); <button onClick={() => open()}>Sign in</button>
  */
@@ -16,12 +16,12 @@ export function useModal(): { readonly open: OpenModal; readonly close: () => vo
   return { open: modal.open, close: modal.close }
 }
 
-/** Returns whether the modal is open, and whether it is busy. */
+/** Returns whether the modal is open, and whether a request to the visitor is pending. */
 export function useModalState(): { readonly isOpen: boolean; readonly isLoading: boolean } {
   return useClientState(({ modal }) => ({ isOpen: modal.isOpen, isLoading: modal.isLoading }))
 }
 
-/** Calls back for everything that the client tracks, while the component is mounted. @see Spec §7 "Tracking events" */
+/** Calls back for every tracked event while the component is mounted. @see Spec §7 "Tracking events" */
 export function useEvents(listener: (event: ClientEvent) => void): void {
   const client = useClient()
   const latest = useRef(listener)
@@ -31,7 +31,7 @@ export function useEvents(listener: (event: ClientEvent) => void): void {
   useEffect(() => client.subscribeEvents((event) => latest.current(event)), [client])
 }
 
-/** Returns the theme and the ways to change it; a mode of `undefined` follows the device. */
+/** Returns the theme and the functions that change it; a mode of `undefined` follows the device. */
 export function useTheme() {
   const { actions } = useClient()
   const { mode, variables } = useClientState((state) => ({ mode: state.themeMode, variables: state.themeVariables }))
@@ -44,8 +44,8 @@ export function useTheme() {
 }
 
 /**
- * Returns the provider object of the wallet (EIP-1193 for `eip155`), `undefined` until it is connected. Type and shape are those
- * of the chain family that is named, whichever connector serves it; without one it belongs to the active family.
+ * Returns the provider object of the wallet (EIP-1193 for `eip155`); `undefined` without a connection. Its type and
+ * shape depend on the chain family, not on the connector. Default: the active family.
  *
  * @example const provider = useProvider('eip155')
  */
@@ -54,7 +54,7 @@ export function useProvider(options?: { readonly namespace?: Namespace }): unkno
 export function useProvider(given: Namespace | { readonly namespace?: Namespace } = {}): unknown {
   const client = useClient()
   const { namespace } = typeof given === 'string' ? { namespace: given } : given
-  // Read again whenever the connection changes: the provider lives outside of the state.
+  // Renders again when the connection changes, because the provider is not part of the state.
   useClientState((state) => state.connections)
   return client.actions.getProvider(namespace)
 }

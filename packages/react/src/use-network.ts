@@ -5,17 +5,17 @@ import { useClient } from './provider.tsx'
 import { useClientState } from './use-client-state.ts'
 
 export interface NetworkState {
-  /** `undefined` while the wallet is on a network that the site did not configure. */
+  /** `undefined` if the wallet is on a network that the site does not have. */
   readonly network: Network | undefined
-  /** CAIP-2, of the wallet while connected. */
+  /** CAIP-2 id; the network of the wallet while connected. */
   readonly networkId: CaipNetworkId | undefined
   readonly isUnsupported: boolean
   readonly networks: readonly Network[]
-  /** Requests the switch from a connected wallet. Failures are in the result; nothing is thrown. */
+  /** Requests the switch from a connected wallet. A failure is in the result; the function never throws. */
   readonly switchNetwork: (networkId: CaipNetworkId) => Promise<Result<void>>
 }
 
-/** Returns the network of a chain family, by default of the active one, and the way to change it. */
+/** Returns the network of a chain family, default the active one, and the function that switches it. */
 export function useNetwork({ namespace }: { readonly namespace?: Namespace } = {}): NetworkState {
   const { actions } = useClient()
   const state = useClientState((current) => ({

@@ -31,7 +31,7 @@ function Page() {
   )
 }
 
-/** A page whose site has one session, once it is given. */
+/** A page whose site has one session after the test adds it. */
 async function createPage() {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const clock = createFakeClock()
@@ -80,15 +80,15 @@ async function createPage() {
   return { client, connect, keep, clock, text }
 }
 
-describe('useSIWX and SignedIn in a page for members', () => {
-  it('shows nobody what is for members, before and after a wallet connects', async () => {
+describe('useSIWX and SignedIn, on a page for members', () => {
+  it('show no content for members before a session exists, with or without a wallet', async () => {
     const { connect, text } = await createPage()
     expect(text()).toBe('everybody undefined false false undefined')
     await connect()
     expect(text()).toBe('everybody signed-out false true undefined')
   })
 
-  it('shows it to an account with a session, until that signs out', async () => {
+  it('show the content for members to an account with a session, until it signs out', async () => {
     const { client, connect, keep, clock, text } = await createPage()
     keep('0xab')
     await connect()

@@ -3,19 +3,19 @@ import { useClient } from './provider.tsx'
 import { useClientState } from './use-client-state.ts'
 
 export interface SIWXState extends Pick<ClientActions, 'signIn' | 'signOut'> {
-  /** The option `siwx` of the site; `undefined` where it signs nobody in. */
+  /** The option `siwx` of the site; `undefined` if the site has no sign-in. */
   readonly siwx: SIWXConfig | undefined
   /** `undefined` without an account on a network of the site. */
   readonly status: SignInState['status'] | undefined
   readonly isSignedIn: boolean
   readonly isRequired: boolean
   readonly session: SignInState['session']
-  /** Why the last attempt failed. */
+  /** The reason of the last failure. */
   readonly failure: SignInState['failure']
 }
 
 /**
- * Returns how far the account in use has signed in, and the verbs for it.
+ * Returns the sign-in state of the selected account, and its verbs.
  *
  * @example const { isSignedIn, signIn } = useSIWX()
  * @see Spec §4 "Sign-in flow"

@@ -4,37 +4,40 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useClient } from './provider.tsx'
 import { IDLE, PENDING, type RequestState, toSettled, type WalletError } from './request-state.ts'
 
-/** Called when a call ends, unless the component is gone by then, or `reset` or a later call came in between. */
+/** Callbacks for the end of a call. Not called after the component is unmounted, or after `reset` or a later call. */
 export interface MutateOptions<T> {
   readonly onSuccess?: (data: T) => void
   readonly onError?: (error: WalletError) => void
 }
 
-/** The arguments of a verb after the client; a verb whose argument is optional may be called with none. */
+/** The arguments of a verb after the client; an optional argument may be omitted. */
 type VariablesOf<V> = undefined extends V ? [variables?: V] : [variables: V]
 
 /**
- * A verb, and how its last call stands: `data` is what it returned, `error` a `WalletError` with a code of docs/errors.md.
- * A visitor who declined is `kindOf(error) === 'rejected'`.
+ * A verb with the state of its last call: `data` is its result, `error` a `WalletError` with a code of docs/errors.md.
+ * For a visitor who declined, `kindOf(error) === 'rejected'`.
  */
 export type Mutation<T, V> = RequestState<T> & {
-  /** Calls the verb. The state is that of the last call. Never throws; the result is in the state and passed to the callbacks. */
+  /**
+   * Calls the verb. The state is that of the last call. Never throws; the result is in the state and passed to the
+   * callbacks.
+   */
   readonly mutate: (...args: [...VariablesOf<V>, options?: MutateOptions<T>]) => void
-  /** As `mutate`; resolves with what the verb returned, and rejects with its error. */
+  /** Like `mutate`, but returns a promise that resolves with the result of the verb, and rejects with its error. */
   readonly mutateAsync: (...args: VariablesOf<V>) => Promise<T>
-  /** Returns to `idle`. A request that the wallet has already is not taken back; its answer is not shown. */
+  /** Returns to `idle`. A request that the wallet has received is not cancelled; its response is not shown. */
   readonly reset: () => void
 }
 
-/** What a hook returns for the verb `F`. */
+/** The return type of a hook for the verb `F`. */
 export type MutationOf<F> = F extends (client: Client, variables: infer V) => Promise<Result<infer T>>
   ? Mutation<T, V>
   : never
 
 /**
- * Returns a verb of a client for a component, as `useMutation` of TanStack Query.
+ * Returns a verb of a client for a component, like `useMutation` of TanStack Query.
  *
- * @param verb - Of `@latchkey/core`, or a function that calls several. The last one that was rendered is called.
+ * @param verb - Of `@latchkey/core`, or a function that calls several verbs. The function of the last render is called.
  * @example
  * const { mutate: openSend, isPending } = useVerb(requestSend)
  * <button disabled={isPending} onClick={() => openSend({ to, amount: '0.1' })}>Send</button>
@@ -88,7 +91,7 @@ interface Call<T, V> {
   readonly verb: (client: Client, variables: V) => Promise<Result<T>>
 }
 
-/** A verb of the client never throws; a function of the site may. */
+/** Verbs of the client never throw; a function of the site may. */
 async function settle<T, V>({ client, verb }: Call<T, V>, variables: V): Promise<Result<T>> {
   try {
     return await verb(client, variables)

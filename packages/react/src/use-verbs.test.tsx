@@ -21,7 +21,7 @@ import {
 const HASH = `0x${'5'.repeat(64)}`
 const message = 'hello'
 
-/** Returns a verb whose calls resolve when the test says so. */
+/** Returns a verb whose calls resolve when the test resolves them. */
 function pendingVerb() {
   const answers: ((result: Result<string>) => void)[] = []
   const verb = () => new Promise<Result<string>>((resolve) => void answers.push(resolve))
@@ -29,7 +29,7 @@ function pendingVerb() {
 }
 
 describe('useSignMessage', () => {
-  it('is idle, then pending while the wallet has the request, then has the signature', async () => {
+  it('is idle, then pending while the wallet shows the request, then has the signature', async () => {
     const { now, until, wallet } = await renderHook(useSignMessage)
     expect(now()).toMatchObject({ status: 'idle', isIdle: true, isPending: false, data: undefined, error: undefined })
     wallet.hang()
@@ -49,7 +49,7 @@ describe('useSignMessage', () => {
   })
 
   // Vitest fails a run in which a rejection stays unhandled.
-  it('has the error of a visitor who declined, and none after reset', async () => {
+  it('has the error if the visitor declined, and none after reset', async () => {
     const { now, until, wallet } = await renderHook(useSignMessage)
     wallet.rejectNext()
     await act(async () => now().mutate({ message }))
@@ -69,14 +69,14 @@ describe('useSignMessage', () => {
     expect(now().status).toBe('error')
   })
 
-  it('returns the same functions at each rendering', async () => {
+  it('returns the same functions at each render', async () => {
     const { now } = await renderHook(useSignMessage)
     const { mutate, mutateAsync, reset } = now()
     await act(() => mutateAsync({ message }))
     expect(now()).toMatchObject({ mutate, mutateAsync, reset })
   })
 
-  it('calls onSuccess or onError of its own call', async () => {
+  it('calls onSuccess or onError of each call', async () => {
     const { now, until, wallet } = await renderHook(useSignMessage)
     const calls: unknown[] = []
     const onSuccess = (data: string) => void calls.push(data)
@@ -91,7 +91,7 @@ describe('useSignMessage', () => {
 })
 
 describe('useVerb', () => {
-  it('shows the result of the last call when an earlier call resolves after it', async () => {
+  it('shows the result of the last call if an earlier call resolves after it', async () => {
     const { verb, answer } = pendingVerb()
     const { now } = await renderHook(() => useVerb(verb))
     await act(async () => {
@@ -103,7 +103,7 @@ describe('useVerb', () => {
     expect(now()).toMatchObject({ status: 'success', data: 'second' })
   })
 
-  it('stays idle when the answer comes after reset, and does not call onSuccess', async () => {
+  it('stays idle if the response arrives after reset, and does not call onSuccess', async () => {
     const { verb, answer } = pendingVerb()
     const { now } = await renderHook(() => useVerb(verb))
     const seen: string[] = []
@@ -114,7 +114,7 @@ describe('useVerb', () => {
     expect(seen).toEqual([])
   })
 
-  it('changes nothing when the answer comes after the component is gone; mutateAsync still resolves', async () => {
+  it('changes nothing if the response arrives after the component is unmounted; mutateAsync still resolves', async () => {
     const { verb, answer } = pendingVerb()
     const { now, unmount } = await renderHook(() => useVerb(verb))
     const seen: string[] = []
@@ -132,7 +132,7 @@ describe('useVerb', () => {
     expect(await last).toBe('first')
   })
 
-  it('has a WalletError when the function of the site throws', async () => {
+  it('has a WalletError if the function of the site throws', async () => {
     const { now } = await renderHook(() =>
       useVerb(async () => {
         throw new Error('the upload failed')
@@ -142,7 +142,7 @@ describe('useVerb', () => {
     expect(now()).toMatchObject({ status: 'error', error: { name: 'WalletError' } })
   })
 
-  it('calls the function of the last rendering with the client of the provider', async () => {
+  it('calls the function of the last render with the client of the provider', async () => {
     const { now, show, client } = await renderHook((name: string | undefined) =>
       useVerb(async (given, greeting: string) => ({ ok: true, value: { given, text: `${greeting}, ${name}` } })),
     )
@@ -151,7 +151,7 @@ describe('useVerb', () => {
     expect(now().data).toEqual({ given: client, text: 'Hello, Marigold' })
   })
 
-  it('takes the argument of the verb, and none where the verb needs none', () => {
+  it('accepts the argument of the verb, and none if the verb needs none', () => {
     expectTypeOf<Parameters<MutationOf<typeof signMessage>['mutateAsync']>>().toEqualTypeOf<
       [variables: Parameters<typeof signMessage>[1]]
     >()
@@ -163,7 +163,7 @@ describe('useVerb', () => {
 })
 
 describe('the hooks of verbs', () => {
-  it('useTransfer and useSendTransaction have the hash of what was sent', async () => {
+  it('useTransfer and useSendTransaction have the hash of the sent transaction', async () => {
     const { now, adapter } = await renderHook(() => ({ tokens: useTransfer(), own: useSendTransaction() }))
     await act(() => now().tokens.mutateAsync({ transfer: { to: FRIEND, amount: 5n } }))
     await act(() => now().own.mutateAsync({ namespace: 'eip155', transaction: { to: FRIEND, value: 7n } }))
@@ -171,7 +171,7 @@ describe('the hooks of verbs', () => {
     expect(now().own.data).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
-  it('useSignTypedData and useSendCalls have what the wallet returned', async () => {
+  it('useSignTypedData and useSendCalls have the result of the wallet', async () => {
     const { now, wallet } = await renderHook(() => ({ typed: useSignTypedData(), calls: useSendCalls() }))
     wallet.answerWith(() => ({ id: HASH }))
     await act(() => now().calls.mutateAsync({ calls: [{ to: FRIEND, value: 1n }] }))
@@ -181,13 +181,13 @@ describe('the hooks of verbs', () => {
     expect(now().typed.isSuccess).toBe(true)
   })
 
-  it('useSignTransaction, useSignAllTransactions and useSignPsbt have what the wallet signed', async () => {
+  it('useSignTransaction, useSignAllTransactions and useSignPsbt have the signed result of the wallet', async () => {
     const { now, adapter } = await renderHook(() => ({
       one: useSignTransaction(),
       all: useSignAllTransactions(),
       psbt: useSignPsbt(),
     }))
-    // No family of this page's types signs without sending.
+    // A cast, because no family in the types of this page can sign without sending.
     const request = (members: object) => ({ namespace: 'eip155', ...members }) as never
     const transaction = { to: FRIEND, value: 1n }
     await act(() => now().one.mutateAsync(request({ transaction })))

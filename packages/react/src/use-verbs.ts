@@ -25,17 +25,17 @@ export const useSignMessage = (): MutationOf<typeof signMessage> => useVerb(sign
 /** Requests a signature of typed data. @see EIP-712 */
 export const useSignTypedData = (): MutationOf<typeof signTypedData> => useVerb(signTypedData)
 
-/** Requests the signature of a transaction that is not sent; `data` is the signed transaction. */
+/** Requests the signature of a transaction without sending it; `data` is the signed transaction. */
 export const useSignTransaction = (): MutationOf<typeof signTransaction> => useVerb(signTransaction)
 
 /** As `useSignTransaction`, for several transactions in one request. */
 export const useSignAllTransactions = (): MutationOf<typeof signAllTransactions> => useVerb(signAllTransactions)
 
-/** Requests signatures for inputs of a PSBT, which is not sent. @see BIP-174 */
+/** Requests signatures for inputs of a PSBT without sending it. @see BIP-174 */
 export const useSignPsbt = (): MutationOf<typeof signPsbt> => useVerb(signPsbt)
 
 /**
- * Asks the wallet to send a transaction; `data` is its hash, before it is mined.
+ * Requests the wallet to send a transaction; `data` is its hash, before it is mined.
  *
  * @example
  * const { mutate: send, data: hash } = useSendTransaction()
@@ -46,14 +46,17 @@ export const useSendTransaction = (): MutationOf<typeof sendTransaction> => useV
 /** Sends native currency or a token; `data` is the hash. */
 export const useTransfer = (): MutationOf<typeof transfer> => useVerb(transfer)
 
-/** Has the wallet send several calls in one go; `data` is its id of them, for `useCallsStatus`. @see EIP-5792 */
+/**
+ * Sends several calls atomically with the wallet; `data` is the wallet's id of them, for `useCallsStatus`. @see
+ * EIP-5792
+ */
 export const useSendCalls = (): MutationOf<typeof sendCalls> => useVerb(sendCalls)
 
-/** Asks the wallet to switch to another configured network. */
+/** Requests the wallet to switch to another configured network. */
 export const useSwitchNetwork = (): MutationOf<typeof switchNetwork> => useVerb(switchNetwork)
 
-/** Uses another account that a wallet shares, or another chain family. The wallet shows no prompt. */
+/** Switches to another account that a wallet shares, or to another chain family. The wallet shows no prompt. */
 export const useSwitchAccount = (): MutationOf<typeof switchAccount> => useVerb(switchAccount)
 
-/** Ends the connection: of one chain family, or of all. */
+/** Disconnects one chain family, or all. */
 export const useDisconnect = (): MutationOf<typeof disconnect> => useVerb(disconnect)
