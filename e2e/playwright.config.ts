@@ -1,15 +1,15 @@
 import { defineConfig, devices } from '@playwright/test'
 
-// The workers read the packages of this house from their sources, as every other tool here does.
+// The workers load the packages of this repository from their sources, like the other tools.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=latchkey-source`.trim()
 
-/** Without it the workers look for one of the machine. */
+/** Without it the workers use the browser of the machine. */
 const { CHROMIUM_PATH: executablePath = '' } = process.env
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
 const phone = { ...devices['Galaxy S9+'], viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-/** Journeys about fingers, a small window or a theme: they run on the phone, or there too. All others have one run. */
+/** Journeys about touch, a small window or a theme: they run on the phone, or on both. All others run once. */
 const ON_PHONE = /@phone|@both/
 const ONLY_ON_PHONE = /@phone/
 
@@ -17,10 +17,11 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   globalSetup: './world/start-world.ts',
-  // One chain world for all of them; two cores carry two browsers.
+  // One shared world of chains; two cores can run two browsers.
   workers: 2,
   fullyParallel: true,
-  // Another try gathers evidence (a trace). A journey that needed one is listed as flaky and fails the run: find the cause.
+  // A retry records a trace. A journey that needed one is listed as flaky and fails the run, so its cause must be
+  // found.
   retries: process.env.CI === undefined ? 0 : 2,
   failOnFlakyTests: true,
   forbidOnly: process.env.CI !== undefined,
@@ -28,7 +29,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
-    // A recording of each journey costs a fifth of the processor time, for the few that fail: `--trace on` makes one.
+    // Recording each journey costs a fifth of the processor time, and few fail; `--trace on` records one.
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath === '' ? {} : { executablePath }),

@@ -3,8 +3,8 @@ import { openConnected } from '../fixtures/open-connected.ts'
 import { tabTo } from '../fixtures/tab-to.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test.describe('by keyboard alone', () => {
-  test('a visitor connects, signs, switches the network, moves between tabs and disconnects', async ({
+test.describe('keyboard navigation', () => {
+  test('lets a visitor connect, sign, switch the network, move between tabs and disconnect', async ({
     site,
     modal,
     wallet,
@@ -53,7 +53,7 @@ test.describe('by keyboard alone', () => {
     await expect(site.connectButton).toBeFocused()
   })
 
-  test('focus goes around in the modal, and Escape gives it back to the opener', async ({ site, modal }) => {
+  test('keeps the focus inside the modal, and Escape returns it to the opener', async ({ site, modal }) => {
     await site.open()
     await tabTo(site.page, site.connectButton)
     await site.page.keyboard.press('Enter')
@@ -64,7 +64,8 @@ test.describe('by keyboard alone', () => {
       await site.page.keyboard.press(key)
       seen.add(await site.page.evaluate(() => document.activeElement?.localName ?? 'nothing'))
     }
-    // The browser's own controls are between the last place and the first; there the page has no focus.
+    // The browser's own controls are between the last and the first element; while they have the focus, the page has
+    // none.
     expect([...seen].filter((name) => name !== 'latchkey-modal' && name !== 'body')).toEqual([])
     expect(seen).toContain('latchkey-modal')
     await site.page.keyboard.press('Escape')
@@ -73,12 +74,12 @@ test.describe('by keyboard alone', () => {
   })
 })
 
-test.describe('as axe judges it', () => {
-  // The judge builds its report with means that the policy forbids; every other test keeps the policy.
+test.describe('axe', () => {
+  // axe needs features that the policy blocks; every other test keeps the policy.
   test.use({ bypassCSP: true })
 
-  // Every view in each of its states: `apps/gallery/scripts/every-scene.browser.test.ts`.
-  test('the site and the modal over it break no rule of axe, before and after a visitor connects @both', async ({
+  // Every state of every view is tested in `apps/gallery/scripts/every-scene.browser.test.ts`.
+  test('finds no violation on the site and the modal, before and after a visitor connects @both', async ({
     site,
     modal,
     wallet,

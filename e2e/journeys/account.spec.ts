@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 import { ModalPage } from '../pages/modal.page.ts'
 
-/** The person with eight months of history. PUBLIC TEST KEY, NEVER USE. */
+/** The account with eight months of history. PUBLIC TEST KEY, NEVER USE. */
 const ALICE = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
 test.describe('the account', () => {
@@ -17,10 +17,10 @@ test.describe('the account', () => {
     await modal.openFrom(site.accountButton)
     await expect(modal.dialog.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
     await expect(modal.dialog.getByTestId('token').first()).toContainText('Ether')
-    // She holds USDC on several networks.
+    // The account holds USDC on several networks.
     const usdc = modal.dialog.getByTestId('token').filter({ hasText: /USDC · Ethereum/ })
     await expect(usdc).toBeVisible()
-    // The catalogue's picture, loaded; letters stand in for one that is not.
+    // The catalogue's picture is loaded; a monogram is shown if it is not.
     await expect(usdc.locator('img[src*="/public/getTokenImage/USDC"]')).toBeVisible()
     await expect(modal.dialog.getByRole('heading', { name: 'alice.eth' })).toBeVisible()
     await expect(modal.dialog.getByTestId('balance-amount')).toContainText('$')
@@ -49,7 +49,7 @@ test.describe('the account', () => {
     await shoot('account-settings')
   })
 
-  test('a visitor disconnects in the modal, in every tab, and the wallet is notified (Spec §4.12)', async ({
+  test('is disconnected by the visitor in every tab, and the wallet is notified (Spec §4.12)', async ({
     context,
     site,
     modal,

@@ -5,16 +5,16 @@ import type { ModalPage } from '../pages/modal.page.ts'
 import type { SitePage } from '../pages/site.page.ts'
 
 const PAGE_SIZE = 50
-/** How much slower than this machine a phone is. */
+/** The factor by which a phone is slower than this machine. */
 const SLOWER = 4
-/** Processor time of a frame there: a longer task is a long one in the words of the Long Tasks standard. */
+/** Processor time of a frame: a longer task counts as long in the Long Tasks standard. */
 const FRAME_MS = 50
 const LATE_FRAME_MS = 100
-/** A person sees that the list stands still. */
+/** A user perceives this as a list that stands still. */
 const LONGEST_MS = 250
-/** Rows of a long list that may be in the page: those in sight, and some on both sides. */
+/** Maximum of rows of a long list in the page: the visible ones, and some on both sides. */
 const MOST_ROWS = 60
-/** A fast turn of the wheel: some 14,000 px in a second. */
+/** A fast turn of the wheel: about 14,000 px per second. */
 const WHEEL_PX = 240
 const TURNS = 60
 
@@ -35,7 +35,7 @@ async function openActivity(site: SitePage, modal: ModalPage): Promise<ActivityL
   return { list, scroller: modal.dialog.locator('.lk-view').last() }
 }
 
-/** Goes on to the end of the list until it holds so many rows. */
+/** Scrolls to the end of the list until it contains the given number of rows. */
 function scrollUntil({ scroller }: ActivityList, rows: number): Promise<void> {
   return scroller.evaluate(async (element, wanted) => {
     for (;;) {
@@ -47,17 +47,17 @@ function scrollUntil({ scroller }: ActivityList, rows: number): Promise<void> {
   }, rows)
 }
 
-/** Turns the wheel so often, upwards for a negative number. */
+/** Turns the wheel the given number of times, upwards for a negative number. */
 async function turnWheel(page: Page, { scroller }: ActivityList, turns: number): Promise<void> {
   await scroller.hover()
   for (let turn = 0; turn < Math.abs(turns); turn += 1) await page.mouse.wheel(0, Math.sign(turns) * WHEEL_PX)
 }
 
-/** Looks at every painted frame until `end`. */
+/** Observes every painted frame until `end` is called. */
 async function watchRows({ scroller }: ActivityList) {
   const seen = await scroller.evaluateHandle((element) => {
     const found = { frames: 0, mostRows: 0, notFull: 0, broken: [] as string[] }
-    // A message comes after the frame is painted.
+    // A message event runs after the frame is painted.
     const painted = new MessageChannel()
     painted.port1.onmessage = () => {
       const { top, bottom } = element.getBoundingClientRect()
@@ -84,9 +84,9 @@ async function watchRows({ scroller }: ActivityList) {
   return { end: () => seen.jsonValue() }
 }
 
-/** Most frames are drawn in time, few are late, and in none the list stands still. */
+/** Expects that most frames are painted in time, few are late, and the list never stands still. */
 function expectSmooth(tasks: readonly number[]): void {
-  // Longest first; shorter tasks draw nothing.
+  // Longest first; shorter tasks paint nothing.
   const frames = tasks.filter((task) => task > 5)
   const [median, late] = [frames[Math.floor(frames.length / 2)], frames[Math.floor(frames.length / 20)]]
   expect(median, 'half of the frames').toBeLessThan(FRAME_MS)
@@ -100,7 +100,7 @@ const monthName = (date: Date) => {
 }
 
 test.describe('a long activity', () => {
-  test('comes from the gateway by 50, each month under its name, and 10,000 transactions scroll smoothly without gaps (Spec §4.30, §3.11) @alone', async ({
+  test('is fetched from the gateway in pages of 50, is grouped by month, and scrolls smoothly without gaps for 10,000 transactions (Spec §4.30, §3.11) @alone', async ({
     site,
     modal,
     wallet,
@@ -136,7 +136,9 @@ test.describe('a long activity', () => {
   })
 })
 
-/** The row with the focus stays while the list scrolls on, and the next key goes on from it. */
+/**
+ * Expects that the focused row stays in the page while the list scrolls, and that the next arrow key continues from it.
+ */
 async function keepsPlace(page: Page, activity: ActivityList): Promise<void> {
   const placeOf = () =>
     activity.scroller.evaluate((element) => {

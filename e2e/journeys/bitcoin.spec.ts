@@ -8,7 +8,7 @@ import type { ModalPage } from '../pages/modal.page.ts'
 import type { SitePage } from '../pages/site.page.ts'
 
 const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
-/** To whom the site gives. */
+/** The recipient of the site's payments. */
 const PURSE = 'bcrt1qddd479298yf4mtzdxwudkd7npj7ln3s5g9awk3'
 
 async function connect(site: SitePage, modal: ModalPage, wallet: string, address: string): Promise<void> {
@@ -17,8 +17,8 @@ async function connect(site: SitePage, modal: ModalPage, wallet: string, address
   await site.expectConnected(address)
 }
 
-test.describe('a site of Bitcoin alone', () => {
-  test('a visitor connects, comes back, signs, gives, receives and disconnects, and no library of another chain is loaded (Spec §1.1)', async ({
+test.describe('a site with only Bitcoin', () => {
+  test('lets a visitor connect, return, sign, pay, receive and disconnect, and loads no library of another chain (Spec §1.1)', async ({
     site,
     modal,
     standardWallet,
@@ -52,7 +52,7 @@ test.describe('a site of Bitcoin alone', () => {
     expect([VIEM.test(scripts), KIT.test(scripts)]).toEqual([false, false])
   })
 
-  test('a visitor sends all by the modal, sees fee and change, and reads what does not suffice', async ({
+  test('lets a visitor send the maximum in the modal, and shows fee, change and insufficient funds', async ({
     site,
     modal,
     standardWallet,
@@ -91,7 +91,7 @@ test.describe('a site of Bitcoin alone', () => {
     await expect(site.accountButton).toContainText('0.000 BTC')
   })
 
-  test('a payment of two coins that somebody prepared is signed, checked and sent', async ({
+  test('checks, signs and sends a prepared payment of two coins', async ({
     site,
     modal,
     standardWallet,
@@ -109,14 +109,14 @@ test.describe('a site of Bitcoin alone', () => {
     expect(requests.filter((method) => method.startsWith('bitcoin:sign'))).toEqual(['bitcoin:signTransaction'])
   })
 
-  test('a visitor of sats-connect connects, comes back, signs, gives, changes the account and disconnects', async ({
+  test('lets a visitor with sats-connect connect, return, sign, pay, change the account and disconnect', async ({
     site,
     modal,
     chain,
     xverse,
   }) => visit({ site, modal, chain, wallet: xverse, name: 'Xverse' }))
 
-  test('a visitor of UniSat does the same', async ({ site, modal, chain, unisat }) =>
+  test('lets a visitor with UniSat do the same', async ({ site, modal, chain, unisat }) =>
     visit({ site, modal, chain, wallet: unisat, name: 'UniSat Wallet' }))
 })
 
@@ -157,7 +157,7 @@ async function satoshisOf(url: string, address: string): Promise<number> {
   )
 }
 
-/** A payment that spends every coin of an address. */
+/** Returns a payment that spends every coin of an address. */
 async function toPsbt(url: string, address: string): Promise<string> {
   const script = OutScript.encode(Address(REGTEST).decode(address))
   const coins = (await (await fetch(`${url}/address/${address}/utxo`)).json()) as readonly {

@@ -2,7 +2,7 @@ import { openConnected } from '../fixtures/open-connected.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('buying', () => {
-  test('a visitor who closed the window once pays with a test card, and balance and activity show what they bought (Spec §1.10)', async ({
+  test('succeeds with a test card after the visitor closed the popup once; balance and activity show the purchase (Spec §1.10)', async ({
     page,
     site,
     modal,
@@ -17,7 +17,7 @@ test.describe('buying', () => {
     await modal.dialog.getByTestId('wallet-features-onramp-button').click()
     await modal.expectView('Buy')
     await modal.dialog.getByTestId('onramp-preset-500').click()
-    // 500 less 7.50 and 0.15, at 3120.50 for one Ether.
+    // 500 less 7.50 and 0.15, at 3120.50 per ether.
     await expect(modal.dialog.getByTestId('onramp-quote')).toHaveText('0.157779')
     await shoot('buy')
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('connecting', () => {
-  test('a visitor connects a wallet that announces itself, and the modal closes (Spec §1.1, §2.20, §2.1) @both', async ({
+  test('works with an announced wallet, and closes the modal (Spec §1.1, §2.20, §2.1) @both', async ({
     site,
     modal,
     wallet,
@@ -24,7 +24,7 @@ test.describe('connecting', () => {
     wallet.approve()
     await modal.expectClosed()
     await site.expectConnected(account.address)
-    // On a phone the site has room for one button, which names the network in place of the balance.
+    // On a phone the site has space for one button, which shows the network instead of the balance.
     if (project.name === 'phone') await expect(site.accountButton).toHaveAccessibleName(/^Account Ethereum /)
     else await expect(site.accountButton).toContainText('10.000 ETH')
     await shoot('connected-site')
@@ -32,7 +32,7 @@ test.describe('connecting', () => {
     expect(wallet.permittedOrigins()).toEqual([new URL(address).origin])
   })
 
-  test('the wallet that was chosen connects, after it was locked and declined once; at most two are remembered (Spec §9.13, §4.8)', async ({
+  test('works with the chosen wallet after it was locked and declined once; at most two recent wallets are stored (Spec §9.13, §4.8)', async ({
     site,
     modal,
     installWallet,

@@ -6,10 +6,10 @@ import { logIn } from '../fixtures/log-in.ts'
 import { startedOnce } from '../fixtures/started-once.ts'
 
 const EMAIL = 'medlar@example.org'
-/** To whom the site gives. */
+/** The recipient of the site's payments. */
 const PURSE = 'bcrt1qddd479298yf4mtzdxwudkd7npj7ln3s5g9awk3'
 
-/** A site of Bitcoin alone, with the wallet by e-mail. */
+/** A site with only Bitcoin and the wallet by e-mail. */
 const test = base.extend<object, { readonly chain: BitcoinNode }>({
   chain: startedOnce(() => startBitcoin({ history: false, mineAfterMs: 200 })),
   hostPrefix: 'bitcoin',

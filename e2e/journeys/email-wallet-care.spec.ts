@@ -83,7 +83,7 @@ test.describe('a wallet by e-mail', () => {
     await site.expectConnected(await recoverMessageAddress({ message: MESSAGE, signature }))
   })
 
-  test('is not opened on a new device by a link that has expired, and the person may start again', async ({
+  test('is not opened on a new device by an expired link, and the visitor may start again', async ({
     site,
     mailbox,
     clocks,
@@ -97,7 +97,7 @@ test.describe('a wallet by e-mail', () => {
 
     const device = await openNewDevice(browser, baseURL)
     const { approvalLink } = await requestApproval(device, EMAIL, mailbox)
-    // A link lasts a quarter of an hour.
+    // A link expires after a quarter of an hour.
     clocks.custody.advance(16 * 60_000)
     const mail = await page.context().newPage()
     await mail.goto(approvalLink)

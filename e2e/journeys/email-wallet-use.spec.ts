@@ -45,8 +45,8 @@ const usdcOf = ({ rpc }: World, owner: Address) =>
     args: [owner],
   })
 
-test.describe('an account by e-mail is used like that of any wallet', () => {
-  test('it swaps ether for a token, and the token for ether after allowing the amount (Spec §1.9)', async ({
+test.describe('an account by e-mail, used like that of any wallet', () => {
+  test('swaps ether for a token, and the token for ether after an allowance of the amount (Spec §1.9)', async ({
     site,
     modal,
     mailbox,
@@ -75,7 +75,7 @@ test.describe('an account by e-mail is used like that of any wallet', () => {
     expect(await usdcOf(world, address)).toBe(bought - parseUnits('100', 6))
   })
 
-  test('it registers a name, sends a token from the account screen, and receives a purchase (Spec §1.10, §1.12, §1.13)', async ({
+  test('registers a name, sends a token from the account screen, and receives a purchase (Spec §1.10, §1.12, §1.13)', async ({
     site,
     modal,
     mailbox,
@@ -124,7 +124,7 @@ test.describe('an account by e-mail is used like that of any wallet', () => {
     await expect(dialog).toContainText('Your tokens are here')
   })
 
-  test('a site that requires a sign-in gets it with the login, without another screen (Spec §1.7)', async ({
+  test('signs the sign-in that a site requires with the login, without another screen (Spec §1.7)', async ({
     site,
     mailbox,
     page,

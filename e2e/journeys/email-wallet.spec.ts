@@ -8,7 +8,7 @@ import { openNewDevice, requestApproval } from '../fixtures/new-device.ts'
 const EMAIL = 'marigold@example.org'
 
 test.describe('a wallet by e-mail', () => {
-  test('a new address gets a wallet, signs and pays in the frame, is still there after a reload, and signs out', async ({
+  test('is created for a new address, signs and pays in the frame, is restored after a reload, and signs out', async ({
     site,
     modal,
     mailbox,
@@ -74,7 +74,7 @@ test.describe('a wallet by e-mail', () => {
     await expect(page.locator('iframe'), 'nobody has a session any more').toHaveCount(0)
   })
 
-  test('a new device gets the same wallet once its person has typed the code of the frame on the page of the mail', async ({
+  test('is the same on a new device after the user has typed the code of the frame on the page of the mail', async ({
     site,
     mailbox,
     page,
@@ -116,7 +116,7 @@ test.describe('a wallet by e-mail', () => {
     await device.context.close()
   })
 
-  test('a forgotten device opens the same wallet again after a login and the approval of its person', async ({
+  test('is the same on a forgotten device after a login and the approval of its user', async ({
     site,
     modal,
     mailbox,

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const SETTINGS = JSON.stringify({ isEmbedded: true })
 
-/** Keeps each title that the modal in the page shows in some frame of the page that is there now. */
+/** Records each title that the embedded modal shows in any painted frame of the current page. */
 async function watchTitles(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript((settings) => {
     localStorage.setItem('fernhill.settings', settings)
@@ -19,8 +19,8 @@ async function watchTitles(page: Page): Promise<() => Promise<readonly string[]>
   return () => page.evaluate(() => (globalThis as unknown as { readonly titles: readonly string[] }).titles)
 }
 
-test.describe('a modal in the page', () => {
-  test('shows the account after a reload while the wallet still thinks, and Connect after a disconnect (Spec §2.21, §2.22)', async ({
+test.describe('a modal embedded in the page', () => {
+  test('shows the account after a reload while the wallet has not responded, and Connect after a disconnect (Spec §2.21, §2.22)', async ({
     site,
     wallet,
     account,
@@ -35,7 +35,7 @@ test.describe('a modal in the page', () => {
     await expect(modal.getByTestId('disconnect-button')).toBeVisible()
     await shoot('embedded-account')
 
-    // The slower the wallet, the longer an offer to connect would be seen.
+    // A slow wallet makes a wrong Connect screen visible for longer.
     wallet.delay(1500)
     await site.page.reload()
     await expect(modal.getByTestId('disconnect-button')).toBeVisible()
@@ -50,7 +50,7 @@ test.describe('a modal in the page', () => {
     await site.expectDisconnected()
     await site.page.reload()
     await expect(modal.getByRole('button', { name: /Scripted Wallet/ })).toBeVisible()
-    // They are read with each frame: what is visible by now may be in the next one.
+    // Polled, because titles are recorded at the next frame.
     await expect.poll(readTitles).toEqual(['Connect wallet'])
   })
 })

@@ -5,7 +5,7 @@ import { SitePage } from '../pages/site.page.ts'
 
 const FAMILIES = ['eip155', 'solana', 'bip122']
 
-/** Chain families with a stored connection. */
+/** Returns the chain families with a stored connection. */
 const storedFamilies = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (localStorage.getItem('@appkit/connected_namespaces') ?? '').split(',').sort())
 
@@ -18,17 +18,17 @@ async function addFamily(modal: ModalPage, tab: string): Promise<void> {
   await modal.expectView('Wallets')
 }
 
-/** Uses a network of a family that is connected. */
+/** Switches to a network of a connected family. */
 async function chooseNetwork(site: SitePage, modal: ModalPage, name: string): Promise<void> {
   await modal.openFrom(site.networkButton)
   await modal.network(name).click()
   await modal.expectClosed()
 }
 
-test.describe('a site of several chain families', () => {
+test.describe('a site with several chain families', () => {
   test.use({ walletOptions: { name: 'Lighthouse' } })
 
-  test('a visitor connects one wallet in three families, comes back to all, and drops one of them', async ({
+  test('connects one wallet in three families, restores all of them, and disconnects one', async ({
     site,
     modal,
     wallet,

@@ -7,12 +7,12 @@ import { expect, test } from '../fixtures/test.ts'
 
 const { drainer, usdc } = devnetContracts
 
-test.describe('a request that takes', () => {
+test.describe('a request that takes assets', () => {
   test.beforeEach(async ({ site, modal, wallet, account }) => {
     await openConnected({ site, modal, wallet, account })
   })
 
-  test('a visitor is warned of a drainer and of a text that hides something, cancels, and nothing is sent', async ({
+  test('shows a warning of a drainer and of hidden characters in a text, and sends nothing after the visitor cancels', async ({
     page,
     site,
     modal,
@@ -40,7 +40,7 @@ test.describe('a request that takes', () => {
     await site.expectFailure('book', 'guard/declined')
   })
 
-  test('a visitor who approves all the same sees the approval, and takes it back', async ({
+  test('is listed as an approval after the visitor approves it despite the warning, and can be revoked', async ({
     page,
     site,
     modal,

@@ -3,14 +3,14 @@ import { settleAnimations } from '../fixtures/settle-animations.ts'
 import { expect, test } from '../fixtures/test.ts'
 import type { ModalPage } from '../pages/modal.page.ts'
 
-/** Points of the page behind the dialog: corners and edge. */
+/** Maximum share of different pixels: points of the page behind the dialog, at corners and edges. */
 const MOST_DIFFERENT = 0.005
 
 async function pictureOn(modal: ModalPage, host: string, prepare?: () => Promise<void>): Promise<Buffer> {
   await modal.page.goto(`/hosts/${host}.html`)
   await expect(modal.page.locator('.cta')).toBeAttached()
   await prepare?.()
-  // The page may have hidden its own button; the press is the same.
+  // The page may have covered its own button, so the click is dispatched directly.
   await modal.page.locator('.cta').evaluate((button: HTMLElement) => button.click())
   await expect(modal.wallets).toHaveAttribute('aria-busy', 'false')
   await expect(modal.wallet('MetaMask').locator('img')).toHaveAttribute('data-loaded', '')
@@ -23,8 +23,8 @@ async function pictureOn(modal: ModalPage, host: string, prepare?: () => Promise
   return modal.page.screenshot({ clip })
 }
 
-test.describe('hostile pages', () => {
-  test('a page that resets styles, distorts or covers itself, or is in full screen gets the same modal as a plain page', async ({
+test.describe('host pages that break the layout', () => {
+  test('show the same modal as a plain page if they reset styles, distort or cover themselves, or are in full screen', async ({
     modal,
     wallet,
     context,
@@ -51,7 +51,7 @@ test.describe('hostile pages', () => {
     expect(wallet.requests()).toEqual([])
   })
 
-  test('a page that is wider than the phone gets the same modal, all of it on the screen @phone', async ({
+  test('show the whole modal on the screen if they are wider than the phone @phone', async ({
     modal,
     wallet,
     context,

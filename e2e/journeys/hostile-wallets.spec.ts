@@ -17,8 +17,8 @@ const SHOWN: readonly { readonly name: string; readonly icon: string }[] = [
   { name: 'محفظة الميناء', icon: PIXEL },
 ]
 
-test.describe('hostile wallets', () => {
-  test('names and pictures that attack are shown as text, or not at all, and run nothing', async ({
+test.describe('malicious wallets', () => {
+  test('have malicious names and pictures, which are shown as text or not at all, and run no code', async ({
     site,
     modal,
     installWallet,
@@ -33,7 +33,7 @@ test.describe('hostile wallets', () => {
     await expect(modal.wallets).toHaveAttribute('aria-busy', 'false')
     await expect(modal.wallets.getByText('Installed')).toHaveCount(SHOWN.length)
     await expect(modal.wallets.getByText('<img src=x onerror="globalThis.hacked=1">')).toBeVisible()
-    // The letters in the order they are written, without what turns them around.
+    // The letters in their logical order, without the direction override.
     await expect(modal.wallets.getByText('gnp.tellaW', { exact: true })).toBeVisible()
     await expect(modal.wallets.getByText('W'.repeat(64), { exact: true })).toBeVisible()
     await shoot('hostile-wallets')
@@ -52,8 +52,8 @@ test.describe('hostile wallets', () => {
     expect(await site.page.evaluate(() => (globalThis as { hacked?: unknown }).hacked)).toBeUndefined()
   })
 
-  // Every other answer that is none: the tests of the injected connector.
-  test('a wallet that sends malformed accounts and events changes no account, and a request after it was removed fails with a code', async ({
+  // Other malformed responses are covered by the tests of the injected connector.
+  test('change no account by malformed accounts and events, and fail a request with a code after they were removed', async ({
     site,
     modal,
     wallet,

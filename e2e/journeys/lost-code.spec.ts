@@ -14,8 +14,8 @@ async function pressAgain(page: Page, press: () => Promise<void>): Promise<void>
   await loaded
 }
 
-test.describe('code that is on its way', () => {
-  test('a press together with the pointer shows the card, and requests its code in the press itself', async ({
+test.describe('a chunk that is loading', () => {
+  test('shows the card at once if a press immediately follows the hover, and is requested within the press', async ({
     site,
     modal,
   }) => {
@@ -34,8 +34,8 @@ test.describe('code that is on its way', () => {
   })
 })
 
-test.describe('code that does not arrive', () => {
-  test('a modal whose code is lost closes again, and the next press opens it, after a reload where no other way is left', async ({
+test.describe('a chunk that fails to load', () => {
+  test('closes the modal again, and the next press opens it, after a reload if the browser caches the failure', async ({
     site,
     modal,
     wallet,
@@ -53,11 +53,7 @@ test.describe('code that does not arrive', () => {
     expect(wallet.permittedOrigins()).toHaveLength(1)
   })
 
-  test('a view whose code is lost shows the failure, and a retry loads it, or a reload of the page', async ({
-    site,
-    modal,
-    shoot,
-  }) => {
+  test('shows an error state for a view, and a retry or a reload loads it', async ({ site, modal, shoot }) => {
     const find = await lose(site.page, 'wallets')
     await site.open()
     await modal.openFrom(site.connectButton)
@@ -75,7 +71,7 @@ test.describe('code that does not arrive', () => {
     await expect(modal.dialog).toContainText('One key for many sites')
   })
 
-  test('a request is not signed unseen where the code that checks it is lost: the visitor decides', async ({
+  test('prompts the visitor for a request if it contains the code of the guard', async ({
     site,
     modal,
     wallet,
@@ -97,7 +93,7 @@ test.describe('code that does not arrive', () => {
     await expect.poll(() => wallet.requests().map(({ method }) => method)).toContain('personal_sign')
   })
 
-  test('wallets are offered once their code arrives after all, after a reload where no other way is left', async ({
+  test('shows the wallets when a later attempt loads it, or after a reload', async ({
     site,
     modal,
     wallet,

@@ -2,10 +2,10 @@ import { expect, test } from '../fixtures/pairing.ts'
 import { JOURNEYS } from '../lies/journeys.ts'
 import type { ModalPage } from '../pages/modal.page.ts'
 
-/** The lies about where a wallet is opened. */
+/** The lies about the links of a wallet. */
 const LINKS = /link/
 
-/** Opens every row of the list that is no wallet of the browser, and collects where its buttons lead. */
+/** Opens every row of the list that is no installed wallet, and collects the links of its buttons. */
 async function collectLinks({ dialog, wallets, backButton }: ModalPage): Promise<readonly string[]> {
   const rows = wallets.getByRole('button').filter({ hasNotText: /Installed|WalletConnect/ })
   const links: string[] = []
@@ -21,7 +21,7 @@ async function collectLinks({ dialog, wallets, backButton }: ModalPage): Promise
   return links
 }
 
-test('a false catalogue opens no foreign link, and the visitor connects the wallet of the browser', async ({
+test('a false catalogue opens no foreign link, and the visitor connects the installed wallet', async ({
   page,
   site,
   modal,
@@ -60,7 +60,7 @@ test('a false catalogue opens no foreign link, and the visitor connects the wall
       expect(await page.evaluate(() => (globalThis as { hacked?: unknown }).hacked)).toBeUndefined()
       await wallet.forget()
       await site.expectDisconnected()
-      // A wallet of an earlier visit would stand before those of the list.
+      // A recent wallet would be listed before those of the catalogue.
       await page.evaluate(() => localStorage.clear())
     })
 })

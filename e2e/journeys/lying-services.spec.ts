@@ -16,7 +16,7 @@ import type { ModalPage } from '../pages/modal.page.ts'
 import { type SitePage, shorten } from '../pages/site.page.ts'
 import type { World } from '../world/world.ts'
 
-test.describe('services that lie to a connected visitor', () => {
+test.describe('services that return false data to a connected visitor', () => {
   const sales = {
     'sell ether': { sides: ['ETH', 'USDC'], amount: '0.5', isAllowed: false, capabilities: {} },
     'sell a token': { sides: ['USDC', 'ETH'], amount: '100', isAllowed: false, capabilities: {} },
@@ -32,7 +32,7 @@ test.describe('services that lie to a connected visitor', () => {
     test.describe(journey, () => {
       test.use({ walletOptions: { capabilities } })
 
-      test(`${journey}: no request reaches the wallet, and the screen says why`, async ({
+      test(`${journey}: no request reaches the wallet, and the screen shows the reason`, async ({
         page,
         site,
         modal,
@@ -52,7 +52,7 @@ test.describe('services that lie to a connected visitor', () => {
       })
     })
 
-  test('send: the payment of the screen reaches the wallet, or none does and the screen says why', async ({
+  test('send: the payment of the screen reaches the wallet, or none does and the screen shows the reason', async ({
     page,
     site,
     modal,
@@ -89,7 +89,7 @@ test.describe('services that lie to a connected visitor', () => {
     })
   })
 
-  test('buy: no page opens, and the screen says why', async ({ page, site, modal, wallet, account, world }) => {
+  test('buy: no page opens, and the screen shows the reason', async ({ page, site, modal, wallet, account, world }) => {
     const popups: string[] = []
     page.on('popup', (popup) => popup.on('framenavigated', (frame) => popups.push(frame.url())))
     await openConnected({ site, modal, wallet, account })
@@ -105,7 +105,7 @@ test.describe('services that lie to a connected visitor', () => {
     })
   })
 
-  test('revoke: the revocation of the screen reaches the wallet, or none does and the screen says why', async ({
+  test('revoke: the revocation of the screen reaches the wallet, or none does and the screen shows the reason', async ({
     page,
     site,
     modal,
@@ -131,7 +131,7 @@ test.describe('services that lie to a connected visitor', () => {
           expect(requests()).toEqual([])
           return
         }
-        // Where a node of a busy machine says nothing in time, the visitor confirms what the screen shows.
+        // If the node of a busy machine does not respond in time, the visitor confirms the content of the screen.
         const countRequests = async () => {
           const confirming = enabled(modal, 'review-continue')
           if ((await confirming.count()) > 0) await confirming.click()
@@ -177,7 +177,7 @@ test.describe('services that lie to a connected visitor', () => {
         )
         await press.click()
         await expect.poll(() => requests().length).toBe(1)
-        // The next lie takes this one away: a registration that comes later would reach the gateway.
+        // The next lie removes this one, and a late registration would then reach the gateway.
         await registration
       }
       for (const { method, params } of requests()) {
@@ -195,11 +195,11 @@ test.describe('services that lie to a connected visitor', () => {
   })
 })
 
-test.describe('nodes that lie about a transaction that waits', () => {
+test.describe('nodes that return false data about a pending transaction', () => {
   const refused = JOURNEYS.cancel.filter(({ sentence }) => sentence !== undefined)
   const believed = JOURNEYS.cancel.filter(({ sentence }) => sentence === undefined)
 
-  test('neither replacement is offered where the network reports another transaction, and the screen says why', async ({
+  test('offer neither replacement if the network reports another transaction, and the screen shows the reason', async ({
     page,
     site,
     modal,
@@ -232,7 +232,7 @@ test.describe('nodes that lie about a transaction that waits', () => {
     ['cancel', 'cancel-transaction'],
   ] as const)
     for (const lie of believed)
-      test(`${journey}: the wallet gets the transaction and the fee of the screen although ${lie.name}`, async ({
+      test(`${journey}: the wallet gets the transaction and the fee of the screen despite ${lie.name}`, async ({
         page,
         site,
         modal,
@@ -284,14 +284,14 @@ async function openWithClock({ page, ...visit }: PendingVisit): Promise<void> {
 }
 
 /**
- * Makes the wallet answer with the hash of a pending transaction, and opens that transaction.
+ * Makes the wallet respond with the hash of a pending transaction, and opens that transaction.
  *
  * @returns the number of requests until then.
  */
 async function giveWaiting({ page, site, modal, wallet }: PendingVisit, hash: Hex): Promise<number> {
   wallet.lieAbout('transaction-hash', hash)
   await site.startGiving('1', 'ETH')
-  // The guard gives up a node by the clock, so the clock moves on after the wallet has the request.
+  // The guard uses the clock for the timeout of a node, so the clock is advanced until the wallet has the request.
   await expect.poll(() => moneyRequests(wallet.requests()).length).toBe(1)
   await modal.openFrom(site.accountButton)
   await modal.tab('Activity').click()
@@ -316,7 +316,7 @@ interface Payment {
   readonly recipient: string
 }
 
-/** Fills the form and goes on to the review, as far as the form lets anybody. */
+/** Fills the form and opens the review, if the form permits it. */
 async function reviewPayment({ dialog }: ModalPage, { token, amount, recipient }: Payment): Promise<void> {
   await dialog.getByTestId('wallet-features-send-button').click()
   await dialog.getByTestId('amount-select-token').click()
@@ -326,7 +326,7 @@ async function reviewPayment({ dialog }: ModalPage, { token, amount, recipient }
   await dialog.getByRole('button', { name: 'Review send' }).click()
 }
 
-/** Confirms what the review shows. */
+/** Confirms the review. */
 async function confirm(modal: ModalPage, requests: () => readonly LoggedRequest[]) {
   const press = enabled(modal, 'send-confirm-button')
   await expect(press).toBeVisible()

@@ -9,10 +9,10 @@ import type { ModalPage } from '../pages/modal.page.ts'
 import type { World } from '../world/world.ts'
 
 let names = 0
-/** A name that no other test takes, also in a world of several runs. */
+/** Returns a name that no other test registers, also in a world shared by several runs. */
 const newName = (word: string) => `${word}-${Date.now().toString(36)}${names++}`
 
-/** The field for a name, from the settings of the account. */
+/** Opens the field for a name from the account settings. */
 async function openNames(modal: ModalPage): Promise<void> {
   await modal.dialog.getByTestId('account-settings-button').click()
   await modal.dialog.getByTestId('account-choose-name-button').click()
@@ -44,10 +44,10 @@ async function registerForAnother({ gatewayUrl }: World, name: string, key: Hex)
   expect(await response.json()).toMatchObject({ success: true, name })
 }
 
-/** Resolves a name with an ENS client of somebody else, that knows the chain alone. @see ENSIP-10, EIP-3668 */
+/** Resolves a name with the ENS client of another vendor, which only reads the chain. @see ENSIP-10, EIP-3668 */
 async function resolveWithEns({ rpc, gatewayUrl }: World, name: string): Promise<Address | null> {
   const client = createPublicClient({ chain: mainnet, transport: http(rpc[1]) })
-  // The address of this world's gateway, as the owner of the domain writes it into the resolver.
+  // The URL of this world's gateway, as the owner of the domain writes it into the resolver.
   const args = [`${gatewayUrl.replace(/\/+$/, '')}/ccip/{sender}/{data}.json`] as const
   const data = encodeFunctionData({ abi: offchainResolverAbi, functionName: 'setUrl', args })
   const transaction = { from: DEPLOYER, to: devnetContracts.offchainResolver, data }
@@ -57,7 +57,7 @@ async function resolveWithEns({ rpc, gatewayUrl }: World, name: string): Promise
   return client.getEnsAddress({ name })
 }
 
-/** Signs names and deployed the resolver; the chains of the world have it unlocked. */
+/** The signer of names, which deployed the resolver; its account is unlocked on the local chains. */
 const DEPLOYER = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 
 const headOf = (modal: ModalPage, name: string) => modal.dialog.getByRole('heading', { name })
@@ -68,7 +68,7 @@ test.describe('names', () => {
     await modal.openFrom(site.accountButton)
   })
 
-  test('a visitor registers a name after declining once, has it after a reload, and every ENS client resolves it (Spec §1.13)', async ({
+  test('can be registered after declining once, are shown after a reload, and are resolved by every ENS client (Spec §1.13)', async ({
     site,
     modal,
     wallet,
@@ -94,14 +94,14 @@ test.describe('names', () => {
     await site.page.reload()
     await modal.openFrom(site.accountButton)
     await expect(headOf(modal, `${name}.latchkey.test`)).toBeVisible()
-    // An account with a name is led to no second one.
+    // An account with a name is offered no second one.
     await modal.dialog.getByTestId('account-settings-button').click()
     await expect(modal.dialog.getByTestId('account-switch-network-button')).toBeVisible()
     await expect(modal.dialog.getByTestId('account-choose-name-button')).toHaveCount(0)
     expect(await resolveWithEns(world, `${name}.latchkey.test`)).toBe(account.address)
   })
 
-  test('a name of somebody else is not to be had, not even while it is signed for, and can be sent to (Spec §7.16)', async ({
+  test('cannot be registered if another account has them, not even during the signature, and can be used as recipients (Spec §7.16)', async ({
     modal,
     world,
   }) => {

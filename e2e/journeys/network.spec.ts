@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 
-test.describe('networks', () => {
-  test('a network that the visitor chooses in the modal or in the wallet is that of both, also after a reload (Spec §1.15)', async ({
+test.describe('the network', () => {
+  test('is the same in the modal and in the wallet after a switch in either, also after a reload (Spec §1.15)', async ({
     site,
     modal,
     wallet,
@@ -30,7 +30,7 @@ test.describe('networks', () => {
     await expect(site.networkButton).toHaveText('Base')
   })
 
-  test('a wallet on a network the site does not have holds the modal open until it is switched (Spec §2.11, §2.29)', async ({
+  test('keeps the modal open while the wallet is on one that the site does not have (Spec §2.11, §2.29)', async ({
     site,
     modal,
     installWallet,

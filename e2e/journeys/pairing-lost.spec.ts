@@ -9,7 +9,7 @@ import { JOURNEYS } from '../lies/journeys.ts'
 const MINUTE_MS = 60_000
 const [REPEATS, REORDERS, DELAYS, BABBLES, CORRUPTS, SWALLOWS] = JOURNEYS.pair
 
-/** Late responses for the site, from `takeLateResponses` of the provider. */
+/** Returns late responses for the site, from `takeLateResponses` of the provider. */
 const lateResponses = (page: Page) =>
   page.evaluate(() => {
     const { answers } = JSON.parse(localStorage.getItem('@appkit/pairing') ?? '{"answers":[]}')
@@ -76,8 +76,8 @@ relayTest.describe('a relay that is killed', () => {
   )
 })
 
-test.describe('a page that is loaded again', () => {
-  test('gets the approval and the answer that came while it was away, and nothing is sent twice', async ({
+test.describe('a reloaded page', () => {
+  test('receives the approval and the response that arrived during the reload, and sends nothing twice', async ({
     site,
     modal,
     phone,
@@ -119,7 +119,7 @@ test.describe('a page that is loaded again', () => {
   })
 })
 
-test('a session whose code is lost ends on the phone too, and the next code connects', async ({
+test('a session whose code fails to load ends on the phone too, and the next pairing URI connects', async ({
   site,
   modal,
   phone,
@@ -140,7 +140,7 @@ test('a session whose code is lost ends on the phone too, and the next code conn
 })
 
 test.describe('a faulty relay', () => {
-  test('that repeats, reorders, delays or adds messages still delivers each response once', async ({
+  test('delivers each response once if it repeats, reorders, delays or adds messages', async ({
     site,
     phone,
     pair,
@@ -164,7 +164,7 @@ test.describe('a faulty relay', () => {
     expect(await countSent(world, account.address)).toBe(1)
   })
 
-  test('that corrupts an approval or drops a request makes that one fail; a new code and a new request succeed', async ({
+  test('fails one request if it corrupts an approval or drops a request; a new pairing URI and a new request succeed', async ({
     site,
     modal,
     phone,

@@ -7,10 +7,10 @@ import { tabTo } from '../fixtures/tab-to.ts'
 import { ModalPage } from '../pages/modal.page.ts'
 import { SitePage } from '../pages/site.page.ts'
 
-/** A relay method that only the pairing code contains. */
+/** A relay method whose name appears only in the code of pairing. */
 const WORD = 'irn_batchSubscribe'
 
-/** Records the sockets of a page and its scripts; counts the scripts that contain the pairing code. */
+/** Records the sockets of a page, and counts the scripts that contain the code of pairing. */
 function listen(page: Page) {
   const sockets: string[] = []
   const open = new Set<string>()
@@ -28,7 +28,7 @@ function listen(page: Page) {
 }
 
 test.describe('pairing with a wallet on another device', () => {
-  test('a visitor scans the code, signs and gives from the phone, and is still connected after a reload (Spec §3.14)', async ({
+  test('lets a visitor scan the QR code, sign and pay from the phone, and is still connected after a reload (Spec §3.14)', async ({
     site,
     modal,
     phone,
@@ -60,7 +60,7 @@ test.describe('pairing with a wallet on another device', () => {
     await site.expectConnected(account.address)
   })
 
-  test('a session follows network and account of the phone, and ends when the phone ends it with the page closed, or when the site disconnects', async ({
+  test('follows network and account of the phone, and ends if the phone ends it while the page is closed, or if the site disconnects', async ({
     site,
     modal,
     phone,
@@ -88,7 +88,7 @@ test.describe('pairing with a wallet on another device', () => {
     await expect.poll(() => phone.sessions()).toBe(0)
   })
 
-  test('a code scanned in one of two tabs connects both tabs, and each tab gets the responses to its own requests', async ({
+  test('connects both of two tabs after a scan in one, and each tab gets the responses to its own requests', async ({
     context,
     site,
     modal,
@@ -121,7 +121,7 @@ test.describe('pairing with a wallet on another device', () => {
     await expect.poll(() => phone.sessions()).toBe(0)
   })
 
-  test('by keyboard alone a visitor reaches the code, copies it, is declined, tries again and goes back', async ({
+  test('lets a keyboard user open the QR code, copy its URI, retry after a rejection, and go back', async ({
     site,
     modal,
     phone,
@@ -130,7 +130,7 @@ test.describe('pairing with a wallet on another device', () => {
     const { page } = site
     const press = async (target: Parameters<typeof tabTo>[1], key = 'Enter') => {
       await tabTo(page, target)
-      // Trying again is possible a second after the first try, and a key pressed before that does nothing.
+      // A retry is possible a second after the first attempt; an earlier key press has no effect.
       await expect(target).toBeEnabled()
       await page.keyboard.press(key)
     }
@@ -160,8 +160,8 @@ test.describe('pairing with a wallet on another device', () => {
   })
 })
 
-test.describe('a site that pairs', () => {
-  test('loads no code that pairs before the press, and has a socket only while somebody pairs or is paired', async ({
+test.describe('a site with pairing', () => {
+  test('loads no code of pairing before the press, and has a socket only during a pairing or a session', async ({
     site,
     modal,
     world,
@@ -204,14 +204,14 @@ test.describe('a site that pairs', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  test('sends one request to a wallet from an app store that appears in this browser and is opened there', async ({
+  test('sends one request to a wallet of an app store that appears in this browser and is opened there', async ({
     site,
     modal,
     installWallet,
     account,
   }) => {
     await site.page.clock.install()
-    // As if the relay of the site were that of the makers of wallets: only there a code for one of them is of use.
+    // Simulates that the site uses the relay of the wallet vendors, because only there a listed wallet can be paired.
     await site.page.addInitScript(() => localStorage.setItem('fernhill.settings', '{"reachesListed":true}'))
     await site.open()
     await modal.openFrom(site.connectButton)
@@ -221,7 +221,7 @@ test.describe('a site that pairs', () => {
     await modal.tab('Browser').click()
     await site.page.clock.pauseAt(await site.page.evaluate(() => Date.now() + 1_000))
     await modal.dialog.getByRole('button', { name: 'Open Trust Wallet' }).click()
-    // Before the screen with the code has gone.
+    // Before the screen with the QR code has closed.
     await extension.nextRequest('eth_requestAccounts')
     await site.page.clock.resume()
     await expect(modal.dialog).toContainText('Continue in Trust Wallet')
@@ -231,7 +231,7 @@ test.describe('a site that pairs', () => {
     expect(extension.requests().filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
-  test('lets the visitor of a phone open its wallet by a link, come back, and be connected (Spec §1.2, §4.9) @phone', async ({
+  test('lets a visitor on a phone open the wallet by a link, return, and be connected (Spec §1.2, §4.9) @phone', async ({
     site,
     modal,
     phone,
@@ -253,7 +253,7 @@ test.describe('a site that pairs', () => {
     await expect(open).toBeEnabled()
     await shoot('pairing-phone')
     await open.click()
-    // In the press itself, or a phone would refuse it.
+    // Within the press, because a phone blocks it later.
     const opened = await site.page.evaluate(() => document.documentElement.dataset.opened ?? '')
     const [frame, href = ''] = opened.split(' ')
     expect(frame).toBe('_self')
@@ -265,7 +265,7 @@ test.describe('a site that pairs', () => {
   })
 })
 
-test('a wallet that signs in while it pairs signs the message of the site, so that one scan connects and signs in', async ({
+test('connects and signs in with one scan if the wallet signs the message of the site while it pairs', async ({
   site,
   modal,
   phone,

@@ -6,10 +6,10 @@ import { expect, test } from '../fixtures/test.ts'
 import { moneyRequests } from '../lies/expect-as-shown.ts'
 import type { World } from '../world/world.ts'
 
-/** Somebody whom no other test pays: tests share the chains. */
+/** An account that no other test pays, because tests share the chains. */
 const friendOf = ({ address }: FundedAccount): Address => `0x${[...address.slice(2).toLowerCase()].reverse().join('')}`
 
-/** Sends from the account beside the site, through another wallet of it. */
+/** Sends from the same account with another wallet. */
 function otherWallet({ rpc }: World, owner: FundedAccount) {
   const account = privateKeyToAccount(owner.privateKey)
   const transport = http(rpc[1])
@@ -26,23 +26,23 @@ function otherWallet({ rpc }: World, owner: FundedAccount) {
     })
   return {
     node,
-    /** Sends a transaction that waits: the one before it is missing. */
+    /** Sends a transaction that stays pending, because the previous nonce is missing. */
     sendAfterGap: (value: string, gwei: string) => send(1, value, gwei),
-    /** Sends the missing one, so that both are mined. */
+    /** Sends the missing transaction, so that both are mined. */
     fillGap: () => send(0, '0.01', '40'),
   }
 }
 
-test.describe('a transaction that waits, also after a reload', () => {
+test.describe('a pending transaction, also after a reload', () => {
   test.beforeEach(async ({ site, modal, wallet, account, world }) => {
     await site.page.clock.install()
     await site.open()
     await modal.connect(site.connectButton, 'Scripted Wallet')
     await site.expectConnected(account.address)
-    // The wallet sends it with a nonce that is not its turn: chains of tests mine everything else at once.
+    // Sent with a later nonce, because test chains mine everything else at once.
     wallet.lieAbout('transaction-hash', await otherWallet(world, account).sendAfterGap('1', '40'))
     await site.startGiving('1', 'ETH')
-    // The guard gives up a node by the clock, so the clock moves on after the wallet has the request.
+    // The guard uses the clock for the timeout of a node, so the clock is advanced until the wallet has the request.
     await expect.poll(() => moneyRequests(wallet.requests()).length).toBe(1)
     await modal.openFrom(site.accountButton)
     await modal.tab('Activity').click()
@@ -54,11 +54,11 @@ test.describe('a transaction that waits, also after a reload', () => {
     await modal.tab('Activity').click()
     await modal.dialog.getByTestId('pending-transaction').click()
     await expect(modal.dialog).toContainText('Waiting for the network')
-    // Its nonce is known once a node has responded.
+    // Its nonce is known when a node has responded.
     await expect(modal.dialog.getByTestId('speed-up')).toBeVisible()
   })
 
-  test('is cancelled: its recipient gets nothing', async ({ modal, wallet, site, world, account }) => {
+  test('can be cancelled: its recipient gets nothing', async ({ modal, wallet, site, world, account }) => {
     const { node, fillGap } = otherWallet(world, account)
     const before = await node.getBalance({ address: friendOf(account) })
     wallet.behave()
@@ -74,7 +74,7 @@ test.describe('a transaction that waits, also after a reload', () => {
     expect((await node.getBalance({ address: friendOf(account) })) - before).toBeLessThan(parseEther('1'))
   })
 
-  test('is sped up: its recipient gets the amount once', async ({ modal, wallet, site, world, account }) => {
+  test('can be sped up: its recipient gets the amount once', async ({ modal, wallet, site, world, account }) => {
     const { node, fillGap } = otherWallet(world, account)
     const before = await node.getBalance({ address: friendOf(account) })
     wallet.behave()

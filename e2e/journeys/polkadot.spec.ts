@@ -2,10 +2,10 @@ import { encodeSs58 } from '@latchkey/primitives'
 import { expect, test } from '../fixtures/polkadot.ts'
 import { BTC_SIGNER, KIT, VIEM, watchScripts } from '../fixtures/watch-scripts.ts'
 
-/** Form of addresses of Polkadot. */
+/** Address prefix of Polkadot. */
 const PREFIX = 0
 
-test('a visitor of a site of Polkadot alone connects, comes back, signs, changes the account and disconnects; what the family cannot do is absent', async ({
+test('a site with only Polkadot lets a visitor connect, return, sign, change the account and disconnect, and shows no feature that the family lacks', async ({
   site,
   modal,
   injectedWallet,

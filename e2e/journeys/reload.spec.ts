@@ -3,8 +3,8 @@ import { expect, test } from '../fixtures/test.ts'
 import { ModalPage } from '../pages/modal.page.ts'
 import { SitePage, shorten } from '../pages/site.page.ts'
 
-test.describe('coming back', () => {
-  test('a connected page never shows the connect button again, not for one frame (Spec §4.2)', async ({
+test.describe('reloading the page', () => {
+  test('a connected page never shows the connect button, not for one frame (Spec §4.2)', async ({
     site,
     modal,
     wallet,
@@ -14,7 +14,7 @@ test.describe('coming back', () => {
     await site.open()
     await modal.connect(site.connectButton, 'Scripted Wallet')
     await site.expectConnected(account.address)
-    // A slow wallet keeps a wrong state on screen for longer.
+    // A slow wallet makes a wrong state visible for longer.
     wallet.delay(300)
     for (let round = 0; round < 3; round += 1) {
       await site.page.reload()
@@ -31,7 +31,7 @@ test.describe('coming back', () => {
     }
   })
 
-  test('a page shows what the wallet did while it was away: another account, no permission, no wallet', async ({
+  test('a page shows the changes of the wallet during its absence: another account, no permission, no wallet', async ({
     site,
     modal,
     installWallet,
@@ -93,7 +93,7 @@ test('connecting, switching the network and disconnecting in one tab changes all
   for (const tab of all) await tab.expectConnected(account.address)
 })
 
-/** Values left by other products, older versions, extensions and curious people. */
+/** Values that other products, older versions, extensions or users may have written. */
 const BROKEN: readonly string[] = [
   '',
   'null',
@@ -127,7 +127,7 @@ const KEYS = [
   'identity_cache',
 ].map((name) => `@appkit/${name}`)
 
-test.describe('storage that is corrupt, cleared or closed', () => {
+test.describe('corrupt, cleared or blocked storage', () => {
   test('a page with malformed values in storage starts disconnected, and connects (Spec §3.39)', async ({
     site,
     modal,
@@ -135,7 +135,7 @@ test.describe('storage that is corrupt, cleared or closed', () => {
     account,
   }) => {
     await site.open()
-    // Every value under every key at once, turned by one each time: each pair comes up once.
+    // Every value under every key at once, rotated by one each time, so that each pair occurs once.
     for (let turn = 0; turn < BROKEN.length; turn += 1) {
       const entries = KEYS.map((key, at) => [key, BROKEN[(at + turn) % BROKEN.length] ?? ''] as const)
       await site.page.evaluate((given) => {

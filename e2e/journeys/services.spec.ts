@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts'
 const FAULTS: readonly Fault[] = ['down', 'not-json', 'wrong-shape']
 
 test.describe('services that fail', () => {
-  test('a visitor signs and sees cached data marked as stale while the gateway fails, and still signs while the nodes fail too', async ({
+  test('do not prevent signing while the gateway and the nodes fail; cached data is shown and marked as stale', async ({
     site,
     modal,
     wallet,
@@ -40,7 +40,7 @@ test.describe('services that fail', () => {
     await expect(tokens.filter({ hasText: /USDC · Ethereum/ })).toContainText('500')
     await modal.closeButton.click()
     await breakService(site.page, world.gatewayUrl, 'down')
-    // A transfer makes everything be read again.
+    // A transfer makes the page fetch everything again.
     await site.give('1', 'ETH')
     await modal.openFrom(site.accountButton)
     await expect(modal.dialog).toContainText('could not be updated')
@@ -57,7 +57,7 @@ test.describe('services that fail', () => {
     expect(wallet.permittedOrigins()).toHaveLength(1)
   })
 
-  test('a catalogue that is down hides suggestions and nothing else (Spec §8.20, §8.21, §8.22)', async ({
+  test('hide only suggestions if the catalogue is down (Spec §8.20, §8.21, §8.22)', async ({
     site,
     modal,
     wallet,
@@ -84,18 +84,12 @@ test.describe('services that fail', () => {
     expect(wallet.permittedOrigins()).toHaveLength(1)
   })
 
-  test('a visitor is shown no picture that the catalogue does not have', async ({
-    site,
-    modal,
-    installWallet,
-    account,
-    world,
-  }) => {
+  test('show no picture that the catalogue does not have', async ({ site, modal, installWallet, account, world }) => {
     const missing: string[] = []
     let responses = 0
     site.page.on('response', (response) => {
       const { origin, pathname } = new URL(response.url())
-      // Events of all journeys come from one address, and have a limit of their own.
+      // Events of all journeys come from one IP address, and have a rate limit of their own.
       if (origin !== new URL(world.catalogueUrl).origin || pathname === '/e') return
       responses += 1
       if (response.status() >= 400) missing.push(`${response.status()} ${response.url()}`)

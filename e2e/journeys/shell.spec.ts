@@ -2,7 +2,7 @@ import { settleAnimations } from '../fixtures/settle-animations.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('the card', () => {
-  test('closes by the cross, Escape, the ground and the system, gives the focus back, and has its width (Spec §2.20, §2.51) @both', async ({
+  test('closes by the cross, Escape, the backdrop and the system, returns the focus, and has the specified width (Spec §2.20, §2.51) @both', async ({
     site,
     modal,
     isMobile,
@@ -32,7 +32,7 @@ test.describe('the card', () => {
     if (!isMobile) return
     const box = await card.boundingBox()
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740)
-    // Wider than the card of a desktop, and still a phone.
+    // Wider than the card on a desktop, and still a phone.
     await modal.page.setViewportSize({ width: 412, height: 740 })
     await expect.poll(width).toBe(412)
   })
@@ -48,7 +48,7 @@ test.describe('the card', () => {
       return [box.x + box.width / 2, box.y + box.height / 2] as const
     }
     await site.open()
-    await test.step('a double click opens, and does not close what it opened', async () => {
+    await test.step('a double click opens the modal, and does not close it again', async () => {
       await site.connectButton.hover()
       await expect(page.locator('latchkey-modal h1')).toBeAttached()
       await site.connectButton.dblclick({ delay: 40 })
@@ -62,17 +62,17 @@ test.describe('the card', () => {
       await page.mouse.up()
       await modal.expectView('Connect wallet')
     })
-    await test.step('a press on the ground that closes the modal presses nothing of the page below', async () => {
+    await test.step('a press on the backdrop that closes the modal presses nothing on the page', async () => {
       const below = page.getByRole('button', { name: 'Turn on the practice wallet' })
       await page.mouse.click(...(await middleOf(below)))
       await modal.expectClosed()
       await expect(site.connectButton).toBeFocused()
       await expect(below).toBeVisible()
     })
-    await test.step('a press counts when the button is drawn anew in the middle of it', async () => {
+    await test.step('a press counts if the button is rendered again during the press', async () => {
       await page.mouse.move(...(await middleOf(site.connectButton)))
       await page.mouse.down()
-      // The site draws itself again, and with it every button in it.
+      // Rerenders the site, including every button in it.
       await page.getByRole('button', { name: 'Settings' }).evaluate((button: HTMLButtonElement) => button.click())
       await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible()
       await page.mouse.up()
@@ -80,7 +80,7 @@ test.describe('the card', () => {
     })
   })
 
-  test('leaves the page behind where it is, whatever the page does with its body', async ({ site, modal }) => {
+  test('does not move the page behind it, whatever the page does with its body', async ({ site, modal }) => {
     const { page } = site
     await site.open()
     await test.step('the page does not scroll, and does not move', async () => {
@@ -98,7 +98,7 @@ test.describe('the card', () => {
       await modal.expectClosed()
       expect(await at()).toEqual(before)
     })
-    await test.step('a body with gaps does not move when the modal is prefetched', async () => {
+    await test.step('a body with margins does not move when the modal is preloaded', async () => {
       await page.reload()
       await page.evaluate(() => {
         Object.assign(document.body.style, { display: 'flex', gap: '40px', justifyContent: 'center' })
@@ -110,7 +110,7 @@ test.describe('the card', () => {
       await expect(page.locator('latchkey-modal h1')).toBeAttached()
       expect(await left()).toBe(before)
     })
-    await test.step('a body that was replaced still has its modal', async () => {
+    await test.step('a replaced body still shows the modal', async () => {
       await page.evaluate(() => {
         const body = document.createElement('body')
         body.append(...[...document.body.children].filter(({ localName }) => localName !== 'latchkey-modal'))

@@ -18,7 +18,7 @@ import { BTC_SIGNER, KIT, VIEM, watchScripts } from '../fixtures/watch-scripts.t
 import type { ModalPage } from '../pages/modal.page.ts'
 import type { World } from '../world/world.ts'
 
-/** Bob of the local world. */
+/** Bob's name in the local world. */
 const BOB_NAME = 'bob.eth'
 
 const nodeOf = ({ rpc }: World) => createPublicClient({ transport: http(rpc[1]) })
@@ -31,21 +31,21 @@ const usdcOf = (world: World, holder: Address) =>
   })
 const stranger = (): Address => privateKeyToAccount(generatePrivateKey()).address
 
-/** Enters who gets it, and goes on to the review. */
+/** Enters the recipient, and opens the review. */
 async function review({ dialog }: ModalPage, to: string): Promise<void> {
   await dialog.getByTestId('send-recipient').fill(to)
   await dialog.getByRole('button', { name: 'Review send' }).click()
   await expect(dialog.getByTestId('send-confirm-button')).toBeEnabled()
 }
 
-/** Confirms the review, waits for the result screen, and closes it. @param what - Its title. */
+/** Confirms the review, waits for the result screen, and closes it. @param what - Title of the screen. */
 async function send({ dialog }: ModalPage, what: RegExp): Promise<void> {
   await dialog.getByTestId('send-confirm-button').click()
   await expect(dialog.getByText(what)).toBeVisible()
   await dialog.getByTestId('send-confirmed-close').click()
 }
 
-test('a visitor signs a message after declining once, and typed data, both with the connected account, and no library of Solana or Bitcoin is loaded', async ({
+test('a visitor signs a message after declining once, and typed data, both with the connected account, without a library of Solana or Bitcoin', async ({
   site,
   modal,
   wallet,
@@ -126,7 +126,7 @@ test.describe('sending on a site', () => {
     expect(await usdcOf(world, account.address)).toBe(374_500_000n)
   })
 
-  test('a site proposes what is sent, and gets the hash; nothing when the visitor closes it (Spec §1.12)', async ({
+  test('a site proposes a transfer and gets the hash, or an error if the visitor closes it (Spec §1.12)', async ({
     page,
     site,
     modal,
@@ -160,7 +160,7 @@ test.describe('sending in the modal', () => {
     await openConnected({ site, modal, wallet, account })
   })
 
-  test('a visitor sends ether to a name, after too large an amount and after declining once (Spec §1.12, §8.36)', async ({
+  test('a visitor sends ether to a name, after an amount that is too large and after declining once (Spec §1.12, §8.36)', async ({
     site,
     modal,
     wallet,
@@ -172,7 +172,7 @@ test.describe('sending in the modal', () => {
       name: BOB_NAME,
       universalResolverAddress: devnetContracts.ensUniversalResolver,
     })
-    // Others pay Bob at the same time: what the account itself has sent is counted.
+    // Other tests pay Bob at the same time, so the transactions of the account itself are counted.
     const countSent = () => nodeOf(world).getTransactionCount({ address: account.address })
     const held = () => nodeOf(world).getBalance({ address: account.address })
     const [sentBefore, heldBefore] = [await countSent(), await held()]
@@ -205,7 +205,7 @@ test.describe('sending in the modal', () => {
     expect(JSON.stringify(sent).toLowerCase()).toContain(bob?.toLowerCase())
   })
 
-  test('a visitor sends collectibles: one that there is once, and three of twelve (Spec §1.12)', async ({
+  test('a visitor sends collectibles: a unique one, and three of twelve copies (Spec §1.12)', async ({
     site,
     modal,
     account,

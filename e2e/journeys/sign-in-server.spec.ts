@@ -28,7 +28,7 @@ async function expectSignedIn({ site, modal }: Visit): Promise<void> {
   await expect(site.page.getByTestId('signed-in')).toBeVisible()
 }
 
-/** Expects that the screen says why nobody is signed in, and that the browser holds no proof of a session. */
+/** Expects that the screen shows why the sign-in failed, and that the browser has no proof of a session. */
 async function expectDown({ site, modal }: Visit): Promise<void> {
   await expect(modal.dialog).toContainText('The site did not answer')
   await expect(modal.dialog).toContainText('Signing in is not possible right now')
@@ -47,7 +47,7 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('@appki
 
 const openShed = ({ page }: SitePage) => page.getByRole('button', { name: 'Open the shed' }).click()
 
-/** The button in the place of that one, for an account without a session. */
+/** The button that replaces the sign-out button, for an account without a session. */
 const signInOf = ({ page }: SitePage) => page.locator('#members').getByRole('button', { name: 'Sign in' })
 
 /** Sends a request to the sign-in service from another device. */
@@ -61,7 +61,7 @@ async function countSessions(world: World, page: Page): Promise<number> {
 }
 
 test.describe('a session on the server', () => {
-  test("is that of all tabs: it opens the members' page in each, and ends on the server when the visitor disconnects (Spec §4.12, §4.15)", async ({
+  test("is shared by all tabs: it opens the members' page in each, and ends on the server when the visitor disconnects (Spec §4.12, §4.15)", async ({
     context,
     site,
     modal,
@@ -106,7 +106,7 @@ test.describe('a session on the server', () => {
     await expect(page.getByTestId('members-closed')).toBeVisible()
   })
 
-  test('opens nothing to a page of another site; its end on another device is noticed at the next reload (Spec §4.14)', async ({
+  test('permits nothing to a page of another site; its end on another device is noticed at the next reload (Spec §4.14)', async ({
     site,
     modal,
     wallet,
@@ -141,7 +141,7 @@ test.describe('a session on the server', () => {
     expect(wallet.permittedOrigins()).toHaveLength(1)
   })
 
-  test('is created once when the page is reloaded while the wallet shows its prompt (Spec §4.14, §4.15)', async ({
+  test('is created once if the page is reloaded while the wallet shows its prompt (Spec §4.14, §4.15)', async ({
     site,
     modal,
     wallet,
@@ -162,7 +162,7 @@ test.describe('a session on the server', () => {
     expect(await countSessions(world, site.page)).toBe(1)
   })
 
-  test('outlives the connection where the site signs nobody out: who connects again is signed in, without a prompt (Spec §4.12, §4.14)', async ({
+  test('outlives the connection if the site does not sign out on disconnect: after the next connect the visitor is signed in, without a prompt (Spec §4.12, §4.14)', async ({
     site,
     modal,
     wallet,
@@ -184,7 +184,7 @@ test.describe('a session on the server', () => {
   })
 })
 
-test('a sign-in service that is down signs nobody in and says so, also at the next visit; the next attempt works (Spec §4.17, §4.18, §8.5)', async ({
+test('is not created while the sign-in service is down, which is shown, also at the next visit; the next attempt works (Spec §4.17, §4.18, §8.5)', async ({
   site,
   modal,
   wallet,
@@ -220,6 +220,6 @@ test('a sign-in service that is down signs nobody in and says so, also at the ne
   await modal.expectView('Sign in')
   await pressSign(modal)
   await expectSignedIn({ site, modal })
-  // The session of before has ended too: the cookie that was left named it.
+  // The previous session has ended too, because the remaining cookie identified it.
   expect(await countSessions(world, site.page)).toBe(1)
 })

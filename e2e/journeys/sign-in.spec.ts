@@ -19,7 +19,7 @@ interface Pages {
   readonly modal: ModalPage
 }
 
-/** Opens the site with its settings, and chooses a wallet. */
+/** Opens the site with these settings, and chooses a wallet. */
 async function choose({ site, modal }: Pages, wallet: string, settings = REQUIRED): Promise<void> {
   await site.page.addInitScript((given) => localStorage.setItem('fernhill.settings', given), settings)
   await site.open()
@@ -31,7 +31,7 @@ async function choose({ site, modal }: Pages, wallet: string, settings = REQUIRE
 
 const signButton = ({ dialog }: ModalPage) => dialog.getByRole('button', { name: 'Sign', exact: true })
 
-/** Signs on the screen, and waits until the visitor is in. */
+/** Signs on the screen, and waits until the visitor is signed in. */
 async function signOnScreen({ site, modal }: Pages): Promise<void> {
   await modal.expectView('Sign in')
   await signButton(modal).click()
@@ -56,15 +56,15 @@ async function expectKeptByReload({ site, modal }: Pages, address: string): Prom
   await modal.expectClosed()
 }
 
-/** By Node's own Ed25519. */
+/** Verifies with the Ed25519 implementation of Node. */
 function isSignedOnSolana(message: string, signature: string, address: string): boolean {
   const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), decodeBase58(address)])
   const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
   return verify(null, Buffer.from(message), key, decodeBase58(signature))
 }
 
-test.describe('signing in with a wallet of the browser', () => {
-  test('is requested until the visitor signs where it is required; a reload and a second tab keep it (Spec §4.15, §2.38, §8.6)', async ({
+test.describe('signing in with an installed wallet', () => {
+  test('is requested until the visitor signs, if it is required; a reload and a second tab keep the session (Spec §4.15, §2.38, §8.6)', async ({
     site,
     modal,
     wallet,
@@ -101,7 +101,7 @@ test.describe('signing in with a wallet of the browser', () => {
     await expect.poll(() => wallet.permittedOrigins()).toEqual([])
   })
 
-  test('is requested where it is optional for each account and network, once (Spec §4.14, §4.20)', async ({
+  test('is requested once for each account and network, if it is optional (Spec §4.14, §4.20)', async ({
     site,
     modal,
     installWallet,

@@ -15,15 +15,15 @@ function listen(page: Page) {
   return { urls, quietForMs: () => Date.now() - lastAt }
 }
 
-test.describe('silence', () => {
-  test('a page loads its own files alone before the first click; a pointer and an opened modal load code only, and leave the URL unchanged (Spec §7.35)', async ({
+test.describe('network requests', () => {
+  test('are limited to the own files of a page before the first click; a hover and an opened modal load only code, and leave the URL unchanged (Spec §7.35)', async ({
     site,
     modal,
     baseURL,
     world,
     wallet,
   }) => {
-    // A wallet of an earlier visit has its picture at the catalogue.
+    // A recent wallet has a picture at the catalogue.
     await site.page.addInitScript(() => {
       const recent = [{ id: 'a', name: 'Old Wallet', image_id: '018b2d52-10e9-4158-1fde-a5d5bac5aa00' }]
       localStorage.setItem('@appkit/recent_wallets', JSON.stringify(recent))
@@ -54,7 +54,7 @@ test.describe('silence', () => {
     expect(wallet.requests()).toEqual([])
   })
 
-  test('a connected page sends no request while the visitor is idle, tracks nothing after a reload, and has the wallet prompt nobody (Spec §4.8)', async ({
+  test('are absent on a connected page while the visitor is idle; nothing is tracked after a reload, and the wallet shows no prompt (Spec §4.8)', async ({
     site,
     modal,
     world,

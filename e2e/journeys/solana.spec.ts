@@ -8,10 +8,10 @@ import { BTC_SIGNER, KIT, VIEM, watchScripts } from '../fixtures/watch-scripts.t
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-test.describe('a site of Solana alone', () => {
+test.describe('a site with only Solana', () => {
   test.use({ contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
 
-  test('a visitor connects after declining once, comes back, signs, gives, receives and disconnects, and no library of another chain is loaded (Spec §1.1)', async ({
+  test('lets a visitor connect after declining once, return, sign, pay, receive and disconnect, and loads no library of another chain (Spec §1.1)', async ({
     site,
     modal,
     standardWallet,

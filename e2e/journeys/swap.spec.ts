@@ -14,14 +14,14 @@ const nodeOf = ({ rpc }: World) => createPublicClient({ transport: http(rpc[1]) 
 const held = (world: World, token: Address, owner: Address) =>
   nodeOf(world).readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [owner] })
 
-/** Reads the least amount that the screen promises, in raw units. */
+/** Reads the minimum on the screen, in raw units. */
 async function readMinimum({ dialog }: ModalPage, decimals: number): Promise<bigint> {
   const row = dialog.locator('.lk-pair').filter({ hasText: 'Minimum received' })
   const [minimum = '0'] = /[\d,]+(\.\d+)?/.exec((await row.locator('dd').textContent()) ?? '') ?? []
   return parseUnits(minimum.replaceAll(',', ''), decimals)
 }
 
-// One after the other: a journey that changes the price of a token invalidates the quote of another journey.
+// In sequence, because a journey that changes the price of a token invalidates the quote of another journey.
 test.describe.configure({ mode: 'default' })
 
 test.describe('swapping', () => {
@@ -54,7 +54,7 @@ test.describe('swapping', () => {
     await modal.expectView('Account')
   })
 
-  test('a visitor swaps a token through two pools, having declined once and then allowed exactly the amount; then for ether', async ({
+  test('a visitor swaps a token through two pools after declining once and an allowance of exactly the amount, and then for ether', async ({
     modal,
     wallet,
     account,
@@ -92,7 +92,7 @@ test.describe('swapping', () => {
     expect(await nodeOf(world).getBalance({ address: account.address })).toBeGreaterThan(before)
   })
 
-  test('a price that moves beyond the slippage costs the fee of the network alone, and the visitor sees that', async ({
+  test('a price that moves beyond the slippage costs only the network fee, and the visitor sees that', async ({
     modal,
     wallet,
     account,
@@ -111,10 +111,10 @@ test.describe('swapping', () => {
     expect(await nodeOf(world).getBalance({ address: account.address })).toBeGreaterThan(parseEther('9.9'))
   })
 
-  test.describe('with a wallet that sends several calls in one go', () => {
+  test.describe('with a wallet that sends several calls atomically', () => {
     test.use({ walletOptions: { capabilities: { '0x1': { atomic: { status: 'supported' } } } } })
 
-    test('a visitor allows and swaps with one press, and follows it by its hash (EIP-5792)', async ({
+    test('a visitor allows and swaps with one press, and follows the swap by its hash (EIP-5792)', async ({
       page,
       modal,
       site,

@@ -16,7 +16,7 @@ const FAMILIES = {
   bip122: { chains: [BITCOIN], methods: ['getAccountAddresses', 'signMessage', 'signPsbt'] },
 }
 
-/** Presses a button of the next sheet in the very moment in which that one comes. */
+/** Presses a button of the next sheet at the moment in which the sheet appears. */
 async function pressAtOnce(sheet: Locator, name: string): Promise<void> {
   await sheet.evaluate((old, wanted) => {
     const page = old.getRootNode()
@@ -35,7 +35,7 @@ interface TrustedTypes {
 }
 
 test.describe('the wallet page', () => {
-  test('connects, signs, sends, switches and leaves a site, under its own logo there, and ends where the site leaves', async ({
+  test('connects, signs, sends, switches and leaves a site, whose logo it shows, and ends the session if the site leaves', async ({
     site,
     modal,
     pocket,
@@ -129,10 +129,15 @@ test.describe('the wallet page', () => {
     await expect(pocket.sheet).toBeHidden()
   })
 
-  test('is opened by its link from the site, and one tab of it answers', async ({ site, modal, pocket, context }) => {
+  test('is opened by a link from the site, and only one of its tabs responds', async ({
+    site,
+    modal,
+    pocket,
+    context,
+  }) => {
     await pocket.open()
     await site.page.addInitScript((webapp) => {
-      // Parsed, and no script of the page has run.
+      // The page is parsed, and none of its scripts has run.
       document.addEventListener('readystatechange', () => {
         const data = document.getElementById('world')
         if (document.readyState !== 'interactive' || data === null) return
@@ -160,8 +165,8 @@ test.describe('the wallet page', () => {
   })
 })
 
-test.describe('a code', () => {
-  test('is read from a picture and through the camera, and an error is shown for text or a file that contains no code', async ({
+test.describe('a QR code', () => {
+  test('is read from a picture and from the camera; text or a file without one shows an error', async ({
     site,
     modal,
     pocket,
@@ -173,10 +178,10 @@ test.describe('a code', () => {
         const picture = new Image()
         picture.src = sessionStorage.getItem('seen') ?? ''
         await picture.decode()
-        // A camera sees every point of a screen as several of its own.
+        // A camera captures each pixel of a screen as several of its own.
         canvas.width = picture.naturalWidth * 2
         canvas.height = picture.naturalHeight * 2
-        // Again and again, or the stream has no frames.
+        // Drawn repeatedly, because otherwise the stream has no frames.
         setInterval(() => context?.drawImage(picture, 0, 0, canvas.width, canvas.height), 50)
         return canvas.captureStream(20)
       }
@@ -212,8 +217,8 @@ test.describe('a code', () => {
   })
 })
 
-test.describe('a site of another maker', () => {
-  test('signs in at once, by one signature', async ({ pocket, openSite }) => {
+test.describe('a site with the client of another vendor', () => {
+  test('signs in with the connection, by one signature', async ({ pocket, openSite }) => {
     const site = await openSite()
     await pocket.open()
     const { uri, signed } = await site.signIn('elsewhere.example')
@@ -275,7 +280,7 @@ test.describe('a site of another maker', () => {
       ALICE,
     )
     await expect(pocket.sheet).toContainText('The second.')
-    // Slow, so that the next request has been there for a while.
+    // Slow, so that the next request has been pending for some time.
     await expect(sign).toBeEnabled()
     await mouse.down({ clickCount: 2 })
     await mouse.up({ clickCount: 2 })
@@ -295,7 +300,7 @@ test.describe('a site of another maker', () => {
 test.describe('the screens of the wallet page', () => {
   test.use({ bypassCSP: true })
 
-  test('are accessible, in light and dark, on a desk and on a phone @both', async ({ pocket, openSite }, {
+  test('are accessible in light and dark, on a desktop and on a phone @both', async ({ pocket, openSite }, {
     project,
   }) => {
     const site = await openSite()
@@ -432,7 +437,7 @@ test('the wallet page pairs on three families, and shows what it signs in each',
   expect(signed.isFinal).toBe(true)
 })
 
-/** A payment to Bob with change. */
+/** Returns a payment to Bob with change. */
 function toPsbt(from: string): string {
   const script = OutScript.encode(ScriptAddress(REGTEST).decode(from))
   const transaction = new BitcoinTransaction()

@@ -4,7 +4,7 @@ import { createPublicClient, encodeFunctionData, erc20Abi, type Hex, http, maxUi
 import type { World } from '../world/world.ts'
 import type { LyingPlace } from './lie.ts'
 
-/** Lets the router take all USDC of the account, as a visitor of another site did long ago. */
+/** Approves the router for all USDC of the account, as on an earlier visit to another site. */
 export async function allowRouter({ world, account }: LyingPlace): Promise<void> {
   const node = createPublicClient({ transport: http(world.rpc[1]) })
   const call = (method: string, params: readonly unknown[]) =>
@@ -18,7 +18,7 @@ export async function allowRouter({ world, account }: LyingPlace): Promise<void>
   await expect.poll(() => isIndexed(world, account, hash), `block ${blockNumber} is not in the index`).toBe(true)
 }
 
-/** The list of approvals comes from the index of the gateway, which follows the chain at its own pace. */
+/** Returns whether the index of the gateway, which is behind the chain, contains the approval. */
 async function isIndexed({ gatewayUrl }: World, account: string, hash: Hex): Promise<boolean> {
   const answer = await fetch(`${gatewayUrl}/v1/account/${account}/history?chainId=eip155:1`)
   return (await answer.text()).includes(hash)

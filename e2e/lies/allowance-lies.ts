@@ -5,7 +5,7 @@ import { APPROVE, caip, changeTx, erc20 } from './swap-calls.ts'
 
 const { link } = devnetContracts
 
-/** False answers about the allowance that the sale of a token needs. */
+/** False responses about the allowance that the sale of a token needs. */
 export const ALLOWANCE_LIES: readonly Lie[] = [
   {
     name: 'gateway-17 the allowance is for a stranger',

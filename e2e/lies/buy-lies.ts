@@ -8,7 +8,7 @@ const page =
   (place) =>
     answerWith(place.page, '**/v1/generators/onrampurl*', { url })
 
-/** False answers about the page on which a visitor pays. */
+/** False responses about the page on which a visitor pays. */
 export const BUY_LIES: readonly Lie[] = [
   {
     name: 'gateway-33 the page of the provider is on a host of the attacker',

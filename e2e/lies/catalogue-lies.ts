@@ -21,7 +21,7 @@ const links = (link: string) =>
 
 const picture = (url: string) => describe(() => ({ image_url: url, image_id: null }))
 
-/** False lists while a visitor chooses a wallet: the one in the browser is connected, and runs what it is. */
+/** False lists while a visitor chooses a wallet: only the installed wallet must be connected. */
 export const CATALOGUE_LIES: readonly Lie[] = [
   { name: 'catalogue-01 the links of wallets are programs', apply: links('javascript:globalThis.hacked=1') },
   {

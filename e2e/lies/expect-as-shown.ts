@@ -6,7 +6,7 @@ import { routerAbi } from '../fixtures/router-abi.ts'
 
 const { uniswapRouter } = devnetContracts
 
-/** The methods by which a wallet gives something away. */
+/** The methods with which a wallet may give assets away. */
 const MONEY_METHODS = /^(eth_sendTransaction|eth_sendRawTransaction|eth_sign.*|personal_sign|wallet_sendCalls)$/
 
 /** Returns the requests for a signature or a payment that reached the wallet. */
@@ -14,7 +14,7 @@ export function moneyRequests(requests: readonly LoggedRequest[]): readonly Logg
   return requests.filter(({ method }) => MONEY_METHODS.test(method))
 }
 
-/** A transaction as the wallet got it. */
+/** A transaction as the wallet received it. */
 export interface SentTransaction {
   readonly to: Address
   readonly value?: Hex
@@ -24,7 +24,7 @@ export interface SentTransaction {
   readonly maxFeePerGas?: Hex
 }
 
-/** Returns the transaction of the wallet's requests, and fails where there are other ones that give something away. */
+/** Returns the only transaction in the wallet's requests; fails if another request may give assets away. */
 export function onlyTransaction(requests: readonly LoggedRequest[]): SentTransaction {
   const found = moneyRequests(requests)
   expect(found.map(({ method }) => method)).toEqual(['eth_sendTransaction'])
@@ -33,7 +33,7 @@ export function onlyTransaction(requests: readonly LoggedRequest[]): SentTransac
   return transaction
 }
 
-/** One swap as the screen shows it, in raw units. */
+/** A swap as the screen shows it, in raw units. */
 export interface ShownSwap {
   readonly account: Address
   /** `undefined`: ether. */
@@ -44,7 +44,7 @@ export interface ShownSwap {
   readonly atLeast: bigint
 }
 
-/** Fails where a request differs from the screen. Written without the product's own reader. */
+/** Fails if a request differs from the screen. Does not use the decoder of the product. */
 export function expectAsShown(requests: readonly LoggedRequest[], shown: ShownSwap): void {
   for (const { to, value = '0x0', data = '0x' } of moneyRequests(requests).flatMap(toTransactions)) {
     if (isAddressEqual(to, uniswapRouter)) expectTrade({ value: hexToBigInt(value), data }, shown)
@@ -52,7 +52,7 @@ export function expectAsShown(requests: readonly LoggedRequest[], shown: ShownSw
   }
 }
 
-/** Several go to the wallet in one request. @see EIP-5792 */
+/** Several transactions are one request to the wallet. @see EIP-5792 */
 function toTransactions({ method, params }: LoggedRequest): readonly SentTransaction[] {
   const [request] = params as readonly [SentTransaction & { readonly calls?: readonly SentTransaction[] }]
   expect(method, 'swaps are transactions').toBe(request.calls ? 'wallet_sendCalls' : 'eth_sendTransaction')
@@ -78,7 +78,7 @@ function expectTrade({ value, data }: { readonly value: bigint; readonly data: H
   for (const call of calls) expectCall(call, shown)
 }
 
-/** How the router's calls name the router itself. */
+/** The address that stands for the router itself in its calls. */
 const ROUTER_ITSELF = '0x0000000000000000000000000000000000000002'
 
 function expectCall(call: Hex, { account, sold, pays, bought, atLeast }: ShownSwap): void {

@@ -6,10 +6,10 @@ const HEADERS = { 'access-control-allow-origin': '*', 'content-type': 'applicati
 type Json = Record<string, unknown>
 
 /**
- * Lets an HTTP service answer falsely: the true answer is fetched and changed.
+ * Makes an HTTP service respond falsely: the true response is fetched and changed.
  *
- * @param path - Glob of the address, e.g. `**\/v1/convert/quotes*`.
- * @param change - Returns the false answer. `request` is the body of a POST.
+ * @param path - Glob of the URL, e.g. `**\/v1/convert/quotes*`.
+ * @param change - Returns the false response. `request` is the body of a POST.
  */
 export async function falsifyAnswer(
   page: Page,
@@ -24,7 +24,7 @@ export async function falsifyAnswer(
   })
 }
 
-/** Lets an HTTP service answer with this in place of the truth. */
+/** Makes an HTTP service respond with this value instead of the truth. */
 export async function answerWith(page: Page, path: string, answer: unknown, status = 200): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status, headers: HEADERS, body: JSON.stringify(answer) }))
 }
@@ -35,13 +35,13 @@ interface RpcCall {
   readonly params?: readonly unknown[]
 }
 
-/** Returns the false answer of a node to one call: `undefined` leaves the truth. */
+/** Returns the false response of a node to one call; `undefined` keeps the true one. */
 export type NodeLie = (
   call: RpcCall,
   truth: unknown,
 ) => { readonly result: unknown } | { readonly error: Json } | undefined
 
-/** Lets nodes answer falsely: the site's own one, and the gateway in front of the operator's. */
+/** Makes nodes respond falsely: the site's own one, and the gateway in front of the operator's. */
 export async function falsifyNodes(
   page: Page,
   { rpc, gatewayUrl }: World,
@@ -84,7 +84,7 @@ async function fetchTruth(route: Route): Promise<unknown> {
   }
 }
 
-/** A request of a page that was closed or that took it back has nobody to answer. */
+/** The page was closed or aborted the request, so there is no recipient. */
 function ignoreGonePage(error: unknown): void {
   if (!/closed|disposed|aborted|already handled|Test ended|ECONNRESET/i.test(String(error))) throw error
 }

@@ -13,17 +13,17 @@ interface Visit extends LyingPlace {
 }
 
 /**
- * Tells a connected visitor one lie after the other. Before each, the page is reloaded and the account is opened, so that no
- * earlier response is cached.
+ * Applies one lie after another for a connected visitor. Before each, the page is reloaded and the account is opened,
+ * so that no earlier response is cached.
  *
- * @param act - What the visitor does; `requests` returns those for money and signatures since the lie.
+ * @param act - The actions of the visitor; `requests` returns those for money and signatures since the lie.
  */
 export async function forEachLie(
   lies: readonly Lie[],
   { page, world, account, site, modal, wallet }: Visit,
   act: (lie: Lie, requests: () => readonly LoggedRequest[]) => Promise<void>,
 ): Promise<void> {
-  // About five seconds each, also on a busy machine.
+  // About five seconds each, with a reserve for a busy machine.
   test.setTimeout(test.info().timeout + lies.length * 15_000)
   for (const lie of lies)
     await test.step(lie.name, async () => {

@@ -6,7 +6,7 @@ const PAGE = readFileSync(new URL('../../docs/hostile-services.md', import.meta.
 
 const CORE = new URL('../../packages/core/src/features/swap/hostile-gateway.test.ts', import.meta.url)
 
-/** The rows of the page: id, lie, journeys, and what the visitor reads where the lie is refused. */
+/** The rows of the page: id, lie, journeys, and the text for the visitor if the lie is detected. */
 const rows = [...PAGE.matchAll(/^\| ([a-z]+-\d\d) \| (.+?) \| (.+?) \| (.+?) \|$/gm)].map(
   ([, id = '', claim = '', journeys = '', gets = '']) => ({
     id,
@@ -30,7 +30,7 @@ const pairs = Object.entries(JOURNEYS).flatMap(([journey, lies]) =>
 const names = [...new Set(pairs.map(({ name }) => name))]
 
 describe('docs/hostile-services.md', () => {
-  it('lists each lie of the journeys once, with its journeys and what the screen says', () => {
+  it('lists each lie of the journeys once, with its journeys and the text of the screen', () => {
     const expected = names.map((name) => ({
       name,
       journeys: pairs.filter((each) => each.name === name).map(({ journey }) => journey),
@@ -40,11 +40,11 @@ describe('docs/hostile-services.md', () => {
     expect([...listed].sort(byName)).toEqual(expected.sort(byName))
   })
 
-  it('gives each lie a number of its own', () => {
+  it('gives each lie a unique number', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   })
 
-  it('names a case of the core for each other lie', () => {
+  it('lists a case of the core for each other lie', () => {
     const core = readFileSync(CORE, 'utf8')
     const cases = rows.flatMap(({ coreCase }) => coreCase ?? [])
     expect(cases.length).toBeGreaterThan(10)

@@ -12,7 +12,8 @@ import { BOUGHT_TOKEN_LIES, SOLD_TOKEN_LIES } from './token-list-lies.ts'
 import { WITNESS_LIES } from './witness-lies.ts'
 
 /**
- * The lies of each journey. The browser runs one lie of each kind; `hostile-gateway.test.ts` of core runs all of them.
+ * The lies of each journey. The browser tests one lie of each kind; `hostile-gateway.test.ts` of core tests all of
+ * them.
  */
 export const JOURNEYS = {
   'sell ether': [...COIN_SWAP_LIES, ...BOUGHT_TOKEN_LIES, ...WITNESS_LIES],

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Address } from 'viem'
 import type { World } from '../world/world.ts'
 
-/** The attacker's address: nobody sent anything to it before. */
+/** The attacker's address, which has no history. */
 export const THIEF: Address = '0x00000000000000000000000000000000bad0c0de'
 
-/** The place where a lie is told. */
+/** The page, the services and the account of a lie. */
 export interface LyingPlace {
   readonly page: Page
   readonly world: World
@@ -13,15 +13,15 @@ export interface LyingPlace {
   readonly account: Address
 }
 
-/** One false answer of a service. `docs/hostile-services.md` lists all of them by `name`. */
+/** One false response of a service. `docs/hostile-services.md` lists all of them by `name`. */
 export interface Lie {
-  /** Unique among all lies: `<service>-<number> <what it claims>`. */
+  /** Unique among all lies: `<service>-<number> <claim>`. */
   readonly name: string
   /**
-   * What the visitor reads in place of a request: none reaches the wallet. Absent: the lie changes no request, and what
-   * reaches the wallet is what the screen shows.
+   * The text for the visitor if no request may reach the wallet. Absent: the lie changes no request, and the wallet
+   * receives what the screen shows.
    */
   readonly sentence?: string
-  /** Lets the service answer falsely from now on. */
+  /** Makes the service respond falsely from now on. */
   readonly apply: (place: LyingPlace) => Promise<unknown>
 }

@@ -1,7 +1,7 @@
 import { answerWith, falsifyAnswer } from './falsify.ts'
 import type { Lie } from './lie.ts'
 
-/** False answers while a visitor registers a name. */
+/** False responses while a visitor registers a name. */
 export const NAME_ENTRY_LIES: readonly Lie[] = [
   {
     name: 'gateway-41 a name that nobody has is taken',

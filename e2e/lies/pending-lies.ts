@@ -14,7 +14,7 @@ const report =
 
 const UNPROVEN = 'What the network says of this transaction does not match it'
 
-/** False reports on a transaction of the account that waits: a payment of one ether to a friend. */
+/** False data of nodes about a pending transaction of the account: a payment of one ether to a friend. */
 export const PENDING_LIES: readonly Lie[] = [
   {
     name: 'node-08 the transaction was ten ether to a stranger',

@@ -4,10 +4,10 @@ import { mainnet } from 'viem/chains'
 import type { FundedAccount } from '../fixtures/funded-account.ts'
 import type { World } from '../world/world.ts'
 
-/** Receives one ether from each transaction that waits. */
+/** Receives one ether from each pending transaction. */
 export const FRIEND: Address = '0x00000000000000000000000000000000000F41e4'
 
-/** Sends one ether with a nonce that is not due yet, so that it waits. */
+/** Sends one ether with a later nonce, so that it stays pending. */
 export async function sendWaiting(
   { rpc }: World,
   { privateKey }: FundedAccount,

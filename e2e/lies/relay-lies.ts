@@ -1,13 +1,13 @@
 import type { Fault } from '../fixtures/faulty-relay.ts'
 
-/** A relay that is faulty on purpose. `openFaultyRelay` of the fixtures stands between it and the page. */
+/** A fault of the relay. `openFaultyRelay` of the fixtures is between the relay and the page. */
 export interface RelayLie {
-  /** As of every lie. */
+  /** As for every lie. */
   readonly name: string
   readonly fault: Exclude<Fault, 'forwards'>
 }
 
-/** How a relay treats the messages of a paired wallet. */
+/** How a faulty relay treats the messages of a paired wallet. */
 export const RELAY_LIES = [
   { name: 'relay-01 it delivers each message three times', fault: 'repeats' },
   { name: 'relay-02 it delivers messages in another order', fault: 'reorders' },

@@ -20,7 +20,9 @@ interface Listed {
   readonly spender: string
 }
 
-/** Changes the approvals that the gateway lists, and the events of a node; nodes say that each of them is still there. */
+/**
+ * Changes the approvals that the gateway lists, and the events of a node; nodes report that each of them still exists.
+ */
 const report =
   (change: (log: Log) => Log, changeListed: (listed: Listed) => Listed, lie: NodeLie = () => undefined): Lie['apply'] =>
   async ({ page, world }) => {
@@ -36,7 +38,7 @@ const report =
     })
   }
 
-/** False reports on an allowance of USDC that the visitor takes back. */
+/** False data about an allowance of USDC that the visitor revokes. */
 export const REVOKE_LIES: readonly Lie[] = [
   {
     name: 'node-14 the allowance is of a collection, whose first item the revocation would allow to a stranger',

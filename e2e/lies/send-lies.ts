@@ -14,7 +14,7 @@ interface Balance {
 
 const isUsdc = ({ address = '' }: Balance) => address.toLowerCase().endsWith(usdc.toLowerCase())
 
-/** Changes how the balances of the account describe USDC. */
+/** Changes the description of USDC in the balances of the account. */
 const describeUsdc =
   (change: (balance: Balance) => Partial<Balance>): Lie['apply'] =>
   ({ page }) =>
@@ -22,7 +22,7 @@ const describeUsdc =
       balances: (balances as Balance[]).map((each) => (isUsdc(each) ? { ...each, ...change(each) } : each)),
     }))
 
-/** Lets the gateway's node answer a read of USDC with a number. */
+/** Makes the gateway's node respond to a read of USDC with a number. */
 const readUsdcAs =
   (signature: string, value: bigint): Lie['apply'] =>
   ({ page, world }) =>
@@ -39,7 +39,7 @@ const readUsdcAs =
       'gateway',
     )
 
-/** Lets the gateway's node leave every read of USDC without an answer. */
+/** Makes the gateway's node not respond to any read of USDC. */
 const silenceReads: Lie['apply'] = ({ page, world }) =>
   page.route(
     ({ href }) => href.startsWith(world.gatewayUrl),
@@ -50,7 +50,7 @@ const silenceReads: Lie['apply'] = ({ page, world }) =>
     },
   )
 
-/** False answers while a visitor sends 12 USDC to a friend. */
+/** False responses while a visitor sends 12 USDC to a friend. */
 export const SEND_LIES: readonly Lie[] = [
   {
     name: 'gateway-26 a balance gives the token fewer decimals, so that less is held than it seems',
@@ -117,7 +117,7 @@ export const SEND_LIES: readonly Lie[] = [
   },
 ]
 
-/** False answers while a visitor sends ether to `bob.eth`. */
+/** False responses while a visitor sends ether to `bob.eth`. */
 export const NAME_LIES: readonly Lie[] = [
   {
     name: 'gateway-31 the name belongs to a thief',

@@ -1,4 +1,4 @@
-/** What the visitor reads, by the finding of the guard. */
+/** The texts for the visitor, by the finding of the guard. */
 export const SENTENCES = {
   target: 'Not a known exchange',
   recipient: 'Somebody else would be paid',

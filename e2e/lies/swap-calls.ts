@@ -3,9 +3,9 @@ import { routerAbi } from '../fixtures/router-abi.ts'
 import { falsifyAnswer } from './falsify.ts'
 import type { Lie, LyingPlace } from './lie.ts'
 
-/** Where the gateway writes a swap. */
+/** The route of the gateway that builds a swap. */
 export const BUILD = '**/v1/convert/build-transaction*'
-/** Where the gateway writes an allowance. */
+/** The route of the gateway that builds an allowance. */
 export const APPROVE = '**/v1/convert/build-approve*'
 
 export const caip = (address: string) => `eip155:1:${address}`
@@ -15,7 +15,7 @@ export interface Tx extends Record<string, unknown> {
   readonly amount: string
 }
 
-/** Changes the transaction of an answer. */
+/** Changes the transaction of a response. */
 export const changeTx =
   (path: string, change: (tx: Tx, place: LyingPlace) => object): Lie['apply'] =>
   (place) =>
@@ -24,7 +24,7 @@ export const changeTx =
       return { ...answer, tx: { ...tx, ...change(tx, place) } }
     })
 
-/** Opens the multicall of the honest answer and changes each call in it. */
+/** Decodes the multicall of the correct response and changes each call in it. */
 export function rewrite(data: Hex, change: (call: Hex) => readonly Hex[], deadline?: bigint): Hex {
   const { args } = decodeFunctionData({ abi: routerAbi, data })
   const [until, calls] = args as unknown as readonly [bigint, readonly Hex[]]
@@ -42,7 +42,7 @@ interface ExactInput {
   readonly amountOutMinimum: bigint
 }
 
-/** Changes the parameters of the trade in the honest answer. */
+/** Changes the parameters of the trade in the correct response. */
 export const rewriteTrade = (change: (params: ExactInput) => Partial<ExactInput>) => (tx: Tx) => ({
   data: rewrite(tx.data, (call) => {
     const { functionName, args } = decodeFunctionData({ abi: routerAbi, data: call })

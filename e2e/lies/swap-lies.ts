@@ -5,7 +5,7 @@ import { type Lie, THIEF } from './lie.ts'
 import { SENTENCES } from './sentences.ts'
 import { BUILD, caip, changeTx, rewrite, rewriteTrade } from './swap-calls.ts'
 
-/** The bought coin leaves the router by a call that has a minimum of its own. */
+/** A bought coin leaves the router by a call that has its own minimum. */
 function withoutMinimum(call: Hex): Hex {
   const { functionName, args } = decodeFunctionData({ abi: routerAbi, data: call })
   if (functionName !== 'unwrapWETH9') return call
@@ -13,7 +13,7 @@ function withoutMinimum(call: Hex): Hex {
   return encodeFunctionData({ abi: routerAbi, functionName, args: [0n, recipient] })
 }
 
-/** False answers about the sale of ether. */
+/** False responses about the sale of ether. */
 export const COIN_SWAP_LIES: readonly Lie[] = [
   {
     name: 'gateway-01 the swap is a payment to a stranger',
@@ -74,7 +74,7 @@ export const COIN_SWAP_LIES: readonly Lie[] = [
   },
 ]
 
-/** False answers about the sale of a token that the router may take already. */
+/** False responses about the sale of a token for which the router has an allowance. */
 export const TOKEN_SALE_LIES: readonly Lie[] = [
   {
     name: 'gateway-24 the router takes five times as much of the token',

@@ -30,16 +30,18 @@ const listDaiAsUsdc = list((tokens) =>
   }),
 )
 
-/** Nothing but the list describes USDC: the choice of tokens has those that the account holds first. */
+/**
+ * Hides the held USDC, so that only the list describes the token: tokens of the account have priority in the choice.
+ */
 const hideHeldUsdc = (page: Page) =>
   falsifyAnswer(page, '**/v1/account/*/balance*', ({ balances }) => ({
     balances: (balances as readonly { readonly symbol: string }[]).filter(({ symbol }) => symbol !== 'USDC'),
   }))
 
-/** A token that calls itself USDC, at an address of the attacker. */
+/** A token with the name USDC, at an address of the attacker. */
 const COPY: Address = '0x00000000000000000000000000000000000c0b1e'
 
-/** Puts the code of USDC, and what it stores about itself, at the address of the copy. */
+/** Copies the code and the storage of USDC to the address of the copy. */
 async function deployCopy({ world }: LyingPlace): Promise<void> {
   const node = createPublicClient({ transport: http(world.rpc[1]) })
   const call = (method: string, params: readonly unknown[]) =>
@@ -51,7 +53,7 @@ async function deployCopy({ world }: LyingPlace): Promise<void> {
   }
 }
 
-/** The gateway trades the copy as if it were USDC: it writes the one where the other stands. */
+/** The gateway trades the copy as if it were USDC: it replaces one address by the other. */
 async function tradeCopy(page: Page): Promise<void> {
   const swapped = (text: string, from: string, to: string) =>
     text.replaceAll(new RegExp(from.slice(2), 'gi'), to.slice(2).toLowerCase())

@@ -7,7 +7,7 @@ import { BUILD, caip, changeTx } from './swap-calls.ts'
 
 const { uniswapRouter, usdc } = devnetContracts
 
-/** A node that agrees with the gateway: it simulates the honest swap, whatever it is sent. */
+/** A node that agrees with the gateway: it returns the simulation of the correct swap for any transaction. */
 const agree: Lie['apply'] = ({ page, world, account }) =>
   falsifyNodes(
     page,
@@ -19,7 +19,7 @@ const agree: Lie['apply'] = ({ page, world, account }) =>
     'gateway',
   )
 
-/** Ether goes, USDC comes: as `eth_simulateV1` reports it. */
+/** Ether leaves and USDC arrives, in the format of `eth_simulateV1`. */
 function toHonestSimulation(account: Address): unknown {
   const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
   const topic = (address: Address) => numberToHex(BigInt(address), { size: 32 })
@@ -56,7 +56,7 @@ const bothLie =
     await agree(place)
   }
 
-/** The gateway composes the theft, and the node behind it reports an honest swap. */
+/** The gateway builds the theft, and its node reports the correct swap. */
 export const WITNESS_LIES: readonly Lie[] = [
   {
     name: 'node-01 the simulation of a payment to a stranger shows an honest swap',

@@ -28,7 +28,7 @@ export class ModalPage {
     return this.dialog.getByRole('tab', { name })
   }
 
-  /** Does something that must not close the modal, until the card has shaken its head. */
+  /** Runs an action that must not close the modal, and waits until the card has shaken. */
   async expectShake(attempt: () => Promise<void>): Promise<void> {
     const card = this.dialog.locator('.lk-card')
     await card.evaluate((element) => {
@@ -37,7 +37,7 @@ export class ModalPage {
         return Element.prototype.animate.apply(element, given)
       }
     })
-    // A press while it still shakes does not shake it again.
+    // A press during the shake does not restart it, so the action is repeated.
     await expect(async () => {
       await attempt()
       await expect(card).toHaveAttribute('data-shaken', '', { timeout: 500 })
@@ -46,14 +46,14 @@ export class ModalPage {
     await this.expectOpen()
   }
 
-  /** Opens, and chooses the code that any wallet can scan. */
+  /** Opens the modal, and selects the QR code for any wallet. */
   async openCode(button: Locator): Promise<void> {
     await this.openFrom(button)
     await this.wallet('WalletConnect').click()
     await this.expectView('Scan with your phone')
   }
 
-  /** Copies the pairing URI of the code, like a person who cannot scan it. */
+  /** Copies the pairing URI, like a user who cannot scan it. */
   async copyPairingLink(): Promise<string> {
     await this.page.evaluate(() => navigator.clipboard.writeText(''))
     await this.dialog.getByTestId('copy-wc2-uri').click()
@@ -62,22 +62,22 @@ export class ModalPage {
     return read()
   }
 
-  /** Opens by a button of the page. */
+  /** Opens the modal by a button of the page. */
   async openFrom(button: Locator): Promise<void> {
     await button.click()
     await this.expectOpen()
-    // Some views have a title for the ear only.
+    // The title of some views is only for screen readers.
     await expect(this.title).toBeAttached()
   }
 
-  /** Opens the modal, picks a wallet that approves at once, and waits until the modal is closed. */
+  /** Opens the modal, selects a wallet that approves at once, and waits until the modal is closed. */
   async connect(button: Locator, wallet: string): Promise<void> {
     await this.openFrom(button)
     await this.wallet(wallet).click()
     await this.expectClosed()
   }
 
-  /** The row of a wallet in the list; the row of a code names wallets too, after its own name. */
+  /** The row of a wallet in the list; the row of the QR code also contains wallet names, after its own name. */
   wallet(name: string): Locator {
     return this.wallets.getByRole('button', { name: new RegExp(`^${name}`, 'i') })
   }

@@ -30,7 +30,7 @@ export class SitePage {
     await expect(this.accountButton).toBeHidden()
   }
 
-  /** Writes into a field of the page. Under an open dialog no field gets the focus, and what is written would be lost. */
+  /** Types into a field of the page. Under an open dialog no field can be focused, and typed text would be lost. */
   private async write(label: string | RegExp, text: string): Promise<void> {
     await expect(this.page.locator('latchkey-modal dialog:modal')).toHaveCount(0)
     await this.page.getByLabel(label).fill(text)
@@ -77,7 +77,7 @@ export class SitePage {
     return (await receipt.getAttribute('data-hash')) ?? ''
   }
 
-  /** Signs and sends a payment that somebody prepared. @param psbt - Base64. */
+  /** Signs and sends a prepared payment. @param psbt - Base64. */
   async payPrepared(psbt: string): Promise<void> {
     await this.write('Prepared payment', psbt)
     await this.page.getByRole('button', { name: 'Sign and send' }).click()
@@ -92,7 +92,7 @@ export class SitePage {
   }
 }
 
-/** An address as the button of the account shows it. */
+/** Returns an address in the form of the account button. */
 export function shorten(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }

@@ -24,7 +24,7 @@ export class WalletPage {
     await this.expectReady()
   }
 
-  /** Waits until the client of the wallet runs: before, it receives nothing. */
+  /** Waits until the client of the wallet runs, because it receives nothing before. */
   async expectReady(): Promise<void> {
     await expect(this.page.getByText('Connect to a site')).toBeVisible()
   }
@@ -56,7 +56,7 @@ export class WalletPage {
     await expect(this.sheet).toBeHidden()
   }
 
-  /** Connects a site whose link is at hand. */
+  /** Connects a site by its pairing URI. */
   async connect(uri: string): Promise<void> {
     await this.paste(uri)
     await this.expectRequest('Connect to this site?')

@@ -8,7 +8,7 @@ import { startStandalone } from '@latchkey/standalone'
 import { build } from 'vite'
 import { WORLD_VARIABLE, type World } from './world.ts'
 
-/** The world of one run, in a process of its own; it ends with the one that started it. */
+/** The world of one run, in a process of its own, which ends with its parent process. */
 
 const CHAINS = [1, 8453]
 const app = (name: string) => fileURLToPath(new URL(`../../apps/${name}`, import.meta.url))
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   ])
   const services = await startStandalone({
     ...devnetServices(devnet.urls, { solana: devnet.solana?.url }),
-    // All visitors of a run have one address, and the same accounts.
+    // All visitors of a run have one IP address, and share accounts.
     auth: { config: { perMinute: 10_000, sessionsPerAccount: 100_000 } },
     databaseUrl: database.url,
   })
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
     demoFolder,
     walletFolder,
   }
-  // By hand there is no parent: the line below, set in the environment, lets many runs use this world.
+  // Started by hand, there is no parent: the printed line, set in the environment, lets several runs use this world.
   if (process.send === undefined) process.stdout.write(`${WORLD_VARIABLE}='${JSON.stringify(world)}'\n`)
   else process.send(world)
 }

@@ -2,10 +2,10 @@ import { type IncomingMessage, type ServerResponse, request as sendRequest } fro
 import { showMembers } from '@latchkey/demo/members'
 
 /**
- * Returns the server behind the pages of every site: it passes the sign-in service on, so that cookies are of the site's own
- * host, and shows the members' page to signed-in visitors.
+ * Returns the server behind the pages of every site: it proxies the sign-in service, so that cookies belong to the
+ * site's own host, and serves the members' page to signed-in visitors.
  *
- * @returns a function that returns whether the request was for it.
+ * @returns a function that returns whether it has handled the request.
  */
 export function createSiteServer(authUrl: string) {
   const sites = new Map<string, ReturnType<typeof showMembers>>()

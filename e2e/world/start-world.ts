@@ -7,7 +7,7 @@ const PROGRAM = fileURLToPath(new URL('run-world.ts', import.meta.url))
 const FOLDER = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Playwright's global setup: chains, services and the site's build in a process of their own, once per run.
+ * Playwright's global setup: starts chains, services and the site's build in a process of their own, once per run.
  *
  * @returns the teardown.
  */

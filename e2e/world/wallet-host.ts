@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 export interface WalletHost {
-  /** Address of the page, with a slash at its end. */
+  /** URL of the page, with a trailing slash. */
   readonly url: string
   readonly stop: () => Promise<void>
 }
@@ -19,9 +19,9 @@ export interface WalletHost {
 type Addresses = Readonly<Record<string, string>>
 
 /**
- * Serves the built wallet page with a strict content policy: a request to any other host violates it.
+ * Serves the built wallet page with a strict content security policy: a request to any other host violates it.
  *
- * @param others - Addresses of chains of other families, by CAIP-2 id.
+ * @param others - URLs of chains of other families, by CAIP-2 id.
  */
 export async function startWalletHost(world: World, others: Addresses = {}): Promise<WalletHost> {
   const page = await readPage(world, others)
@@ -54,7 +54,7 @@ function toPolicy({ relayUrl, rpc }: World, others: Addresses): string {
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
-    // Pictures of sites come from this machine, or not at all.
+    // Pictures of sites are loaded only from this machine.
     "img-src 'self' data: http://*.localhost:*",
     `connect-src 'self' ${[relayUrl, ...Object.values(rpc), ...Object.values(others)].join(' ')}`,
     "require-trusted-types-for 'script'",

@@ -1,12 +1,12 @@
-/** The addresses of a run. Made once by `start-world.ts`, read by every worker. */
+/** The URLs of a run. Created once by `start-world.ts`, read by every worker. */
 export interface World {
   readonly gatewayUrl: string
   readonly catalogueUrl: string
-  /** `ws:` address. */
+  /** WebSocket URL. */
   readonly relayUrl: string
-  /** The sign-in service; every site answers for it too. */
+  /** URL of the sign-in service; every site proxies it. */
   readonly authUrl: string
-  /** JSON-RPC address by chain number. */
+  /** JSON-RPC URL by chain number. */
   readonly rpc: Readonly<Record<number, string>>
   /** The Solana chain that the gateway serves; Alice of the seed has tokens on it. */
   readonly solana: { readonly url: string; readonly webSocketUrl: string }
@@ -24,7 +24,7 @@ export function writeWorld(world: World): void {
   process.env[WORLD_VARIABLE] = JSON.stringify(world)
 }
 
-/** Returns whether a world for several runs is running, started by `npm run world -w @latchkey/e2e`. */
+/** Returns whether a shared world is running, started by `npm run world -w @latchkey/e2e`. */
 export function hasWorld(): boolean {
   return process.env[WORLD_VARIABLE] !== undefined
 }

@@ -5,7 +5,7 @@ import { createWalletModal } from '@latchkey/modal'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** Of the local chains; the build fills them in. */
+/** Nodes of the local chains; set by the build. */
 declare const NODES: Readonly<Record<number, string>>
 
 const FRIEND = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'

@@ -21,7 +21,7 @@ export function Greeting() {
   )
 }
 
-/** Returns what moved while the page became live, by the measure of browsers. @see Layout Instability API */
+/** Returns the layout shift during hydration, as browsers measure it. @see Layout Instability API */
 function useLayoutShift(): number | undefined {
   const [shift, setShift] = useState<number>()
   useEffect(() => {

@@ -14,9 +14,9 @@ const modal = createWalletModal({
   networks: [mainnet, base, bitcoinNetwork],
   adapters: [evm(), bitcoin()],
   connectors: [injected(), walletStandard()],
-  // Without a host: the page's own, see the rewrites of docs/sign-in.md.
+  // Without a host, requests go to the page's own host; see the rewrites of docs/sign-in.md.
   siwx: serverSIWX({ url: '' }),
-  // On a site: services of its own, see README.
+  // A production site has its own services, see README.
   customRpcUrls: { 'eip155:1': [process.env.NEXT_PUBLIC_NODE ?? ''] },
   metadata: { name: 'A site of Next' },
 })

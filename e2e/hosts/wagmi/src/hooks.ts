@@ -1,4 +1,4 @@
-/** The hooks of the page, by their names in wagmi 3. */
+/** The hooks of the page, with their names in wagmi 3. */
 export {
   useConnection,
   useDisconnect,

@@ -4,7 +4,7 @@ import { createWalletModal } from '@latchkey/modal'
 import { hydrateRoot } from 'react-dom/client'
 import { createConfig, networks, Page } from './page.tsx'
 
-// A config writes its first state into the cookie: what the server has seen is read before.
+// Read first, because a config overwrites the cookie with its initial state, and the server has rendered the old value.
 const { cookie } = document
 const config = createConfig()
 const { client, open } = createWalletModal({

@@ -15,7 +15,7 @@ import {
   useWriteContract,
 } from './hooks.ts'
 
-/** Of the local chains; the build fills them in. */
+/** Nodes of the local chains; set by the build. */
 declare const NODES: Readonly<Record<number, string>>
 
 const withNode = <T extends typeof mainnet>(network: T): T => ({
@@ -41,7 +41,7 @@ const SPENDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const MAX = 2n ** 256n - 1n
 
-/** Rights to take tokens without end, as drainers ask for them: a call, a transaction and a signature. */
+/** Unlimited token approvals, as drainers request them: as a call, a transaction and a signature. */
 const approval = {
   address: TOKEN,
   abi: parseAbi(['function approve(address spender, uint256 amount) returns (bool)']),
@@ -65,14 +65,14 @@ const permit = {
 const permitOf = (owner: `0x${string}`) =>
   ({ ...permit, message: { owner, spender: SPENDER, value: MAX, nonce: 0n, deadline: 4_102_444_800n } }) as const
 
-/** The number of EIP-1193 that a library of the site sees: of the error, or of what caused it. */
+/** The EIP-1193 code that a library of the site receives: from the error, or from its cause. */
 function codeOf(error: unknown): unknown {
   for (let each = error; each instanceof Error; each = each.cause)
     if ('code' in each && typeof each.code === 'number') return each.code
   return error instanceof Error ? error.name : undefined
 }
 
-/** Three requests that take, as dapps make them. */
+/** Three requests for approvals, as dapps send them. */
 function Rights({ address }: { readonly address: `0x${string}` | undefined }) {
   const write = useWriteContract()
   const send = useSendTransaction()
@@ -129,7 +129,7 @@ function Account({ onOpen }: { readonly onOpen: () => void }) {
   )
 }
 
-/** @param cookie - Of the request on a server, of the document in a browser. */
+/** @param cookie - Cookie of the request on a server, of the document in a browser. */
 export function Page({
   config,
   cookie,

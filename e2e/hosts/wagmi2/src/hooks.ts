@@ -1,6 +1,6 @@
 import * as wagmi from 'wagmi'
 
-/** The hooks of the page as wagmi 2 has them, by their names in wagmi 3. */
+/** The hooks of wagmi 2, with their names in wagmi 3. */
 export const useConnection = wagmi.useAccount
 
 export const useWaitForTransactionReceipt = wagmi.useWaitForTransactionReceipt
