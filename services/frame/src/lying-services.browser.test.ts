@@ -128,11 +128,11 @@ describe('X37: nodes that lie about a transaction', () => {
 })
 
 describe('X132: an auth service that lies', () => {
-  const MARK = 'document.title = "lied"'
+  const CODE = 'document.title = "lied"'
   it.each<[string, { contentType?: string; body: string; status?: number; headers?: Record<string, string> }]>([
-    ['a page', { contentType: 'text/html', body: `<script>${MARK}</script><img src=x onerror='${MARK}'>` }],
-    ['a script', { contentType: 'text/javascript', body: MARK }],
-    ['JSON of the right form as a page', { contentType: 'text/html', body: `{"action":"<script>${MARK}</script>"}` }],
+    ['a page', { contentType: 'text/html', body: `<script>${CODE}</script><img src=x onerror='${CODE}'>` }],
+    ['a script', { contentType: 'text/javascript', body: CODE }],
+    ['JSON of the right form as a page', { contentType: 'text/html', body: `{"action":"<script>${CODE}</script>"}` }],
     ['a redirect', { status: 302, headers: { location: 'https://thief.example/' }, body: '' }],
   ])('gets nothing drawn, run or followed in the frame by %s', async (_, answer) => {
     const { newContext, openShop } = world()
