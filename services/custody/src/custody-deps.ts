@@ -5,6 +5,8 @@ import type { Kms } from '@latchkey/kms'
 import type { Outbox } from '@latchkey/mail'
 import type {
   AccessTokens,
+  FarcasterClient,
+  FarcasterProofs,
   IdTokens,
   Nonces,
   PairingCodes,
@@ -29,6 +31,8 @@ export interface CustodyConfig {
   readonly projects: SiteProjects
   /** This deployment as a client of social providers, whose tokens then prove who a person is. */
   readonly socialClients?: SocialClients | undefined
+  /** How accounts of Farcaster are recognised; absent: none is. */
+  readonly farcaster?: FarcasterClient | undefined
   /** Public key of the auth service, whose tickets keep strangers from filling the database. Nothing else of it counts. */
   readonly authKey: string
   /** Address under which browsers reach auth: the page of an undo calls it. Absent: no address is changed. */
@@ -54,6 +58,7 @@ export interface CustodyDeps {
   readonly codes: PairingCodes
   readonly idTokens: IdTokens
   readonly accessTokens: AccessTokens
+  readonly farcaster: FarcasterProofs
   readonly outbox: Pick<Outbox, 'enqueueIn' | 'wake'>
   readonly watch: EnrolmentWatch
   /** Opens halves that vaults seal to this service. */

@@ -6,7 +6,7 @@ import type { Database } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { createKeyFile, createKeyRing, createLocalFileKms, type Kms } from '@latchkey/kms'
 import type { OutgoingMail } from '@latchkey/mail'
-import { createStatementSigner, hashIdentity, type SocialClients } from '@latchkey/proofs'
+import { createStatementSigner, type FarcasterClient, hashIdentity, type SocialClients } from '@latchkey/proofs'
 import { createTestDevice, type ProofChange, type TestDevice } from '@latchkey/proofs/testing'
 import type { CustodyConfig, Enrolment, ReleasedHalf } from '@latchkey/protocol/custody'
 import { DPOP_NONCE_HEADER } from '@latchkey/protocol/wallet-auth'
@@ -68,6 +68,7 @@ interface WorldOptions {
   readonly perMinute?: number
   readonly perHour?: number
   readonly socialClients?: SocialClients
+  readonly farcaster?: FarcasterClient
   /** 0 turns puzzles off. */
   readonly puzzleTries?: number
   /** Of a node beside this one, or before it: with its keys, and its mails. */
@@ -107,6 +108,7 @@ export async function openCustodyWorld(database: Database, options: WorldOptions
       enrolmentsPerHour: perHour,
       puzzleTries,
       socialClients: options.socialClients,
+      farcaster: options.farcaster,
     },
     logger: { info: write, warn: write, error: write },
     clientAddress: (c) => c.req.header('x-test-address') ?? HOME,

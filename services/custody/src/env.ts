@@ -1,7 +1,7 @@
 import { json, logLevel, parseEnvironment, webAddress, whole } from '@latchkey/host'
 import { kmsEnvEntries } from '@latchkey/kms'
 import { mailEnvEntries } from '@latchkey/mail'
-import { puzzleEnvEntries, siteProjects, socialClients } from '@latchkey/proofs'
+import { farcasterClient, puzzleEnvEntries, siteProjects, socialClients } from '@latchkey/proofs'
 import { base64url, origin } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 
@@ -51,6 +51,13 @@ export const custodyEnvSchema = v.object({
     v.pipe(
       json(socialClients),
       v.description('a JSON object of clients by social provider, e.g. {"google":{"clientId":"…"}}'),
+    ),
+  ),
+  /** Sign-in with Farcaster, as a JSON object: the `domain` of auth, and `rpcUrl`, a node of OP Mainnet. Absent: no such account has a wallet. */
+  CUSTODY_FARCASTER: v.optional(
+    v.pipe(
+      json(farcasterClient),
+      v.description('a JSON object, e.g. {"domain":"wallet.example","rpcUrl":"https://optimism.example"}'),
     ),
   ),
   ...puzzleEnvEntries,

@@ -8,6 +8,7 @@ import {
   assertSameKeys,
   createAccessTokens,
   createAuditChain,
+  createFarcasterProofs,
   createIdTokens,
   createNonces,
   createPairingCodes,
@@ -86,6 +87,7 @@ export async function openCustody(options: OpenCustodyOptions): Promise<OpenCust
     codes: createPairingCodes(await keyFor('codes')),
     idTokens: createIdTokens(config.socialClients ?? {}, clock),
     accessTokens: createAccessTokens(config.socialClients ?? {}),
+    farcaster: createFarcasterProofs(config.farcaster, clock),
     recipient: await deriveRecipient(await keyFor('halves')),
     decoy: await createDecoy(kms),
   }

@@ -33,6 +33,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
       enrolmentsPerHour: env.CUSTODY_ENROLMENTS_PER_HOUR,
       puzzleTries: env.PUZZLE_TRIES,
       socialClients: env.CUSTODY_SOCIAL,
+      farcaster: env.CUSTODY_FARCASTER,
     },
     logger,
     clientAddress: clientAddressBehind(env.TRUSTED_PROXIES),

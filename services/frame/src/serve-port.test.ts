@@ -112,7 +112,6 @@ describe('the calls of a page', () => {
     for (const [type, payload] of [
       ['INIT_SMART_ACCOUNT', undefined],
       ['RPC_REQUEST', { method: 'eth_newBlockFilter', params: [] }],
-      ['GET_FARCASTER_URI', undefined],
     ] as const) {
       const [answer] = await call(type, payload)
       expect(answer).toMatchObject({ type: `${type}_ERROR`, payload: { code: 'frame/unsupported-action' } })

@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { SITE_SCRIPT } from './abuse/site-script.fixture.ts'
 
 export const CODE = 'AB23'
+export const FARCASTER_PAGE = 'https://farcaster.xyz/~/siwf'
 const DEVICE = '1f0c8f0e-2c5b-4a63-9d1e-0a1b2c3d4e5f'
 const STATE = 's'.repeat(43)
 const CHALLENGE = 'c'.repeat(43)
@@ -31,7 +32,12 @@ export async function openSocialWorld(): Promise<SocialWorld> {
   const returnOrigin = `http://auth.wallet.localhost:${back}`
   const client = { clientId: 'latchkey', authorizationEndpoint: `http://provider.localhost:${site}/authorize` }
   const deployment = {
-    ...{ ...local, api: `http://api.wallet.localhost:${api}`, socials: { google: client } },
+    ...{
+      ...local,
+      api: `http://api.wallet.localhost:${api}`,
+      socials: { google: client },
+      farcaster: { page: FARCASTER_PAGE },
+    },
     projects: { shop: { origins: [shop], networks: ['eip155:1' as const] } },
   }
   const auth = createFakeAuth({ ...client, redirectUri: `${returnOrigin}/google`, shop })
@@ -101,6 +107,9 @@ function createFakeAuth({ clientId, authorizationEndpoint, redirectUri, shop }: 
         const uri = `${authorizationEndpoint}?${new URLSearchParams(parameters)}`
         return { transactionId: last, uri, code: CODE }
       }
+      case 'farcaster/begin':
+        last = crypto.randomUUID()
+        return { transactionId: last, uri: `${FARCASTER_PAGE}?channelToken=ABCD2345` }
       case 'social/return':
         return { transactionId: last, challenge: CHALLENGE, siteOrigin: shop }
       case 'social/bind':
@@ -112,7 +121,10 @@ function createFakeAuth({ clientId, authorizationEndpoint, redirectUri, shop }: 
         bound.add(id)
         return { status: 'confirmed' }
       case 'social/redeem':
-        return bound.has(id) ? { error: { code: 'social/denied' } } : { action: 'WAIT' }
+        if (bound.has(id)) return { error: { code: 'social/denied' } }
+        // An account of Farcaster signs between the first request and the second one.
+        if (!owners.has(id)) bound.add(id)
+        return { action: 'WAIT' }
       default:
         return {}
     }

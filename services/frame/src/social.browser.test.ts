@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CODE, openSocialWorld, type SocialWorld } from './social-world.fixture.ts'
+import { CODE, FARCASTER_PAGE, openSocialWorld, type SocialWorld } from './social-world.fixture.ts'
 
 let world: SocialWorld
 beforeAll(async () => {
@@ -88,5 +88,16 @@ describe('a social login in a browser', () => {
     await begin(page)
     for (const uri of [`${world.returnOrigin}/?transaction=${crypto.randomUUID()}`, 'https://shop.example/'])
       expect(await query(page, 'CONNECT_SOCIAL', { uri })).toMatchObject({ payload: { code: 'frame/not-allowed' } })
+  })
+
+  it('waits for an account of Farcaster without a code of its own, and returns what auth decides', async () => {
+    const page = await world.openShop()
+    expect(await query(page, 'CONNECT_FARCASTER', undefined)).toMatchObject({ payload: { code: 'social/timeout' } })
+    const { payload } = await query(page, 'GET_FARCASTER_URI', undefined)
+    expect(payload).toEqual({ url: `${FARCASTER_PAGE}?channelToken=ABCD2345` })
+    const answer = query(page, 'CONNECT_FARCASTER', undefined)
+    await expect.poll(() => callsTo('social/redeem').length).toBeGreaterThan(0)
+    expect(await page.frameLocator('iframe').getByTestId('pairing-code').count()).toBe(0)
+    expect(await answer).toMatchObject({ type: 'CONNECT_FARCASTER_ERROR', payload: { code: 'social/denied' } })
   })
 })

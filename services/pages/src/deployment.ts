@@ -3,7 +3,7 @@ import { exactOrigin, networkId, originRule, pageProjectId } from '@latchkey/pro
 import { sealKeys } from '@latchkey/protocol/vault'
 import { base64url } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
-import { socialsSchema } from './socials.ts'
+import { exactEndpoint, socialsSchema } from './socials.ts'
 
 const project = v.strictObject({
   /** Pages that may embed the wallet, e.g. `https://shop.example` or `https://*.shop.example`. */
@@ -23,6 +23,10 @@ export const deploymentSchema = v.pipe(
     return: v.exactOptional(exactOrigin),
     /** The social providers, each with the id of this deployment there. */
     socials: v.exactOptional(socialsSchema),
+    /** Accounts of Farcaster sign in; `page`: by which they do, if it is not the usual one. Absent: they do not. */
+    farcaster: v.exactOptional(
+      v.strictObject({ page: v.exactOptional(exactEndpoint, 'https://farcaster.xyz/~/siwf') }),
+    ),
     /** Of the gateway, through which the frame reaches chains; it must admit the frame's origin and the projects. */
     gateway: v.exactOptional(exactOrigin),
     /** Of the proxy of pictures. */

@@ -221,6 +221,16 @@ describe('the socials of a deployment', () => {
   })
 })
 
+describe('Farcaster in a deployment', () => {
+  it('has its own page if the deployment names none, and the frame knows it alone then', async () => {
+    expect(readDeployment(JSON.stringify({ ...DEPLOYMENT, farcaster: {} })).farcaster).toEqual({
+      page: 'https://farcaster.xyz/~/siwf',
+    })
+    const html = String((await filesOf('frame')).find(({ path }) => path === '/shop/')?.body)
+    expect(html).not.toContain('farcasterPage')
+  })
+})
+
 describe('the page to which providers return', () => {
   it('is one document for each provider, with the origins of auth and frame, and a script that states its hash', async () => {
     const bundles = await buildSite('return')

@@ -127,7 +127,7 @@ interface PageOptions {
 }
 
 function toPageData({ name, deployment, projectId, bundles: { pictures } }: PageOptions) {
-  const { frame, vault, api, device, gateway, sealKeys, custodyKey, projects, socials } = deployment
+  const { frame, vault, api, device, gateway, sealKeys, custodyKey, projects, socials, farcaster } = deployment
   if (name === 'vault') {
     const bitcoinNetwork = toBitcoinNetwork(projects[projectId]?.networks ?? [])
     const data: VaultPageData = {
@@ -146,6 +146,7 @@ function toPageData({ name, deployment, projectId, bundles: { pictures } }: Page
     ...(custodyKey === undefined ? {} : { hasExport: true }),
     ...(deployment.return === undefined ? {} : { returnOrigin: deployment.return }),
     ...(socials === undefined ? {} : { socials }),
+    ...(farcaster === undefined ? {} : { farcasterPage: farcaster.page }),
     ...(gateway === undefined ? {} : { gatewayOrigin: gateway }),
     pictures: Object.fromEntries(
       networks.flatMap((id) => {

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 const { clientId, authorizationEndpoint } = socialClient.entries
 
 /** The frame compares origin and path of the address that auth makes with this text. */
-const exactEndpoint = v.pipe(
+export const exactEndpoint = v.pipe(
   authorizationEndpoint,
   v.check((text) => {
     if (!URL.canParse(text)) return false

@@ -23,6 +23,16 @@ export { readSignedRequest } from './read-signed-request.ts'
 export { requireSite, type SiteProjects, siteProjects } from './sites.ts'
 export { type AccessTokens, createAccessTokens, toStatedAccount } from './social/create-access-tokens.ts'
 export {
+  abortLate,
+  createFarcasterProofs,
+  type FarcasterClient,
+  type FarcasterProofs,
+  farcasterClient,
+  farcasterClientEntries,
+  toFarcasterNonce,
+  toFarcasterUri,
+} from './social/create-farcaster-proofs.ts'
+export {
   createIdTokens,
   type IdTokens,
   type SocialPerson,
@@ -35,6 +45,7 @@ export {
   oauthClientEntries,
   openIdClientEntries,
   type SocialClients,
+  secureAddress,
   socialClients,
   toOAuthAddresses,
   toOpenIdAddresses,

@@ -8,6 +8,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { deviceRoutes } from './routes/devices.ts'
 import { emailChangeRoutes } from './routes/email-change.ts'
 import { emailUndoRoutes } from './routes/email-undo.ts'
+import { farcasterRoutes } from './routes/farcaster.ts'
 import { loginRoutes } from './routes/login.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { socialRoutes } from './routes/social.ts'
@@ -47,6 +48,7 @@ export function createWalletApp(deps: WalletDeps): Hono {
     .route('/', deviceRoutes(deps))
     .route('/', loginRoutes(deps))
     .route('/', socialRoutes(deps))
+    .route('/', farcasterRoutes(deps))
     .route('/', sessionRoutes(deps))
     .route('/', walletRoutes(deps))
     .route('/', emailChangeRoutes(deps))

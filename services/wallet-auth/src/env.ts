@@ -5,7 +5,7 @@ import { mailEnvEntries } from '@latchkey/mail'
 import { puzzleEnvEntries, siteProjects } from '@latchkey/proofs'
 import { base64url, origin } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
-import { socialSecrets } from './domain/social-config.ts'
+import { farcasterConfig, socialSecrets } from './domain/social-config.ts'
 import { operatorList } from './operators/operator-list.ts'
 
 const originsByComma = v.pipe(
@@ -65,6 +65,16 @@ export const walletAuthEnvSchema = v.object({
     v.pipe(
       json(operatorList),
       v.description('a JSON object of operators by name, e.g. {"ada":{"tokenHash":"…","until":"2027-06-30"}}'),
+    ),
+  ),
+  /**
+   * Sign-in with Farcaster, as a JSON object: `domain`, the host that people see in their app; `rpcUrl`, a node of OP Mainnet; `relayUrl`, if the
+   * relay is not the usual one. Absent: it is not offered.
+   */
+  WALLET_FARCASTER: v.optional(
+    v.pipe(
+      json(farcasterConfig),
+      v.description('a JSON object, e.g. {"domain":"wallet.example","rpcUrl":"https://optimism.example"}'),
     ),
   ),
   ...puzzleEnvEntries,

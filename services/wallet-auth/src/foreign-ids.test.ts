@@ -186,6 +186,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
       post('/v1/login/device', { challengeId, deviceId: mallory.deviceId, approval: await approve(walletId) }),
     ),
   ],
+  'POST /v1/farcaster/begin': [({ deviceId }) => post('/v1/farcaster/begin', { deviceId, nonce: token() })],
   'POST /v1/social/begin': [
     ({ deviceId }) => post('/v1/social/begin', { deviceId, provider: 'google', nonce: token() }),
   ],

@@ -8,6 +8,7 @@ import {
   assertSameKeys,
   createAccessTokens,
   createAuditChain,
+  createFarcasterProofs,
   createIdTokens,
   createNonces,
   createPairingCodes,
@@ -21,6 +22,7 @@ import type { Context, Hono } from 'hono'
 import { createWalletApp } from './app.ts'
 import { createCodes } from './domain/one-time-code.ts'
 import { auditTable, createAuditLog } from './drivers/audit.ts'
+import { createFarcasterRelay } from './drivers/farcaster-relay.ts'
 import { createProviderClients } from './drivers/provider-clients.ts'
 import { walletMigrations } from './drivers/wallet-migrations.ts'
 import { createOperatorApp } from './operators/operator-app.ts'
@@ -88,6 +90,8 @@ export async function openWalletAuth(options: OpenWalletAuthOptions): Promise<Op
     providers: createProviderClients(config.social, config.publicUrl),
     idTokens: createIdTokens(config.social?.clients ?? {}, clock),
     accessTokens: createAccessTokens(config.social?.clients ?? {}),
+    farcaster: createFarcasterProofs(config.farcaster, clock),
+    farcasterRelay: createFarcasterRelay(config.farcaster, clock),
     pairingCodes: createPairingCodes(await keyFor('pairing-codes')),
     outbox,
     recipient,

@@ -23,6 +23,7 @@ const FOR_DEVICES = [
   'POST /v1/login/device',
   'POST /v1/login/email',
   'POST /v1/session/end',
+  'POST /v1/farcaster/begin',
   'POST /v1/social/begin',
   'POST /v1/social/bind',
   'POST /v1/social/device',

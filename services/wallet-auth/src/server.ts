@@ -36,6 +36,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
       isStrict: env.WALLET_STRICT,
       puzzleTries: env.PUZZLE_TRIES,
       social: readSocial(env),
+      farcaster: env.WALLET_FARCASTER,
     },
     logger,
     clientAddress: clientAddressBehind(env.TRUSTED_PROXIES),

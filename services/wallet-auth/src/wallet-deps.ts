@@ -5,6 +5,7 @@ import type { Kms } from '@latchkey/kms'
 import type { Outbox } from '@latchkey/mail'
 import type {
   AccessTokens,
+  FarcasterProofs,
   IdTokens,
   Nonces,
   PairingCodes,
@@ -16,8 +17,9 @@ import type {
 import type { Recipient } from '@latchkey/vault/sealed-half'
 import type { Context } from 'hono'
 import type { Codes } from './domain/one-time-code.ts'
-import type { SocialConfig } from './domain/social-config.ts'
+import type { FarcasterConfig, SocialConfig } from './domain/social-config.ts'
 import type { AuditEntry } from './drivers/audit.ts'
+import type { FarcasterRelay } from './drivers/farcaster-relay.ts'
 import type { ProviderClients } from './drivers/provider-clients.ts'
 
 /** Settings of the operator. */
@@ -39,6 +41,8 @@ export interface WalletAuthConfig {
   readonly isStrict?: boolean
   /** Where people sign in with an account; absent: they cannot. */
   readonly social?: SocialConfig | undefined
+  /** How accounts of Farcaster sign in; absent: they cannot. */
+  readonly farcaster?: FarcasterConfig | undefined
   /** Maximum number of tries for the easiest puzzle of an unknown device; 0 turns puzzles off. */
   readonly puzzleTries: number
 }
@@ -57,6 +61,8 @@ export interface WalletDeps {
   readonly providers: ProviderClients
   readonly idTokens: IdTokens
   readonly accessTokens: AccessTokens
+  readonly farcaster: FarcasterProofs
+  readonly farcasterRelay: FarcasterRelay
   /** Codes that a person types on the return page of a social login. */
   readonly pairingCodes: PairingCodes
   readonly outbox: Pick<Outbox, 'enqueueIn' | 'wake'>

@@ -9,7 +9,7 @@ import type { OutgoingMail } from '@latchkey/mail'
 import { createStatementSigner } from '@latchkey/proofs'
 import { createTestDevice, type ProofChange, type TestDevice } from '@latchkey/proofs/testing'
 import { DPOP_NONCE_HEADER, type LoginResponse, type WalletTokens } from '@latchkey/protocol/wallet-auth'
-import type { SocialConfig } from './domain/social-config.ts'
+import type { FarcasterConfig, SocialConfig } from './domain/social-config.ts'
 import { openWalletAuth } from './open-wallet-auth.ts'
 
 export const NOW = Date.parse('2026-03-01T12:00:00Z')
@@ -53,6 +53,7 @@ interface WorldOptions {
   readonly hasCustody?: boolean
   readonly isStrict?: boolean
   readonly social?: SocialConfig
+  readonly farcaster?: FarcasterConfig
   /** Default: `NOW`. */
   readonly startsAt?: number
   /** 0 turns puzzles off. */
@@ -66,7 +67,7 @@ interface WorldOptions {
 /** Opens the service over a real database and a key file, with a clock of its own. Mail is caught by a fake transport. */
 export async function openWalletWorld(database: Database, options: WorldOptions = {}) {
   const { loginsPerHour = 1_000_000, hasCustody = true, isStrict = false, puzzleTries = 0, peer, logger } = options
-  const { social, startsAt = NOW } = options
+  const { social, farcaster, startsAt = NOW } = options
   let now = startsAt
   const clock = { now: () => now }
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-auth-'))
@@ -91,6 +92,7 @@ export async function openWalletWorld(database: Database, options: WorldOptions 
     isStrict,
     puzzleTries,
     social,
+    farcaster,
   }
   const { app, stop, sweep, publicKey } = await openWalletAuth({
     database,

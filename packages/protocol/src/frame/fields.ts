@@ -42,7 +42,11 @@ export const address = v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{26,90}$/))
 
 export const account = v.strictObject({ address, type: accountType })
 
+/** Providers with a page that returns to the wallet. */
 export const socialProvider = v.picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+
+/** Whose accounts open a wallet: those, and Farcaster, where a person signs a message in an app. */
+export const accountProvider = v.picklist([...socialProvider.options, 'farcaster'])
 
 const link = v.pipe(v.string(), v.check(isWebLink, 'expected an https address'))
 

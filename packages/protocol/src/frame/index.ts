@@ -1,5 +1,5 @@
 export { type FrameAction, type FrameParams, type FrameResult, frameActions } from './actions.ts'
-export { email, socialProvider, socialUri } from './fields.ts'
+export { accountProvider, email, socialProvider, socialUri } from './fields.ts'
 export { type FrameEvent, frameEvents } from './frame-events.ts'
 export { FRAME_PROTOCOL, handshakeNonce, hello, ready, welcome } from './handshake.ts'
 export {

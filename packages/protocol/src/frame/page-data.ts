@@ -87,6 +87,8 @@ export const framePageData = v.strictObject({
   returnOrigin: v.exactOptional(exactOrigin),
   /** Social providers of the deployment. The frame opens the page of no other provider or client. */
   socials: v.exactOptional(v.record(socialProvider, socialClient)),
+  /** Page by which an account of Farcaster signs in. Absent: none does. */
+  farcasterPage: v.exactOptional(v.pipe(v.string(), v.url(), v.maxLength(512))),
   /** Of the operator's gateway, through which the frame reads chains and sends. Without it the frame does neither. */
   gatewayOrigin: v.exactOptional(exactOrigin),
   /** Networks that the project uses; the first one is in use at the start. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { socialProvider } from '../frame/fields.ts'
+import { accountProvider } from '../frame/fields.ts'
 import { typedEmail } from '../wallet-keys/identity.ts'
 import {
   base64url,
@@ -49,7 +49,7 @@ export const vaultOps = {
   REGISTER: { params: v.strictObject({ nonce: serviceNonce, uiThumbprint: thumbprint, origin }), result: signed },
   /** The nonce of a social login on this device, which names the vault key. `salt`: by it custody verifies the nonce. */
   SOCIAL_NONCE: {
-    params: v.strictObject({ provider: socialProvider }),
+    params: v.strictObject({ provider: accountProvider }),
     result: v.strictObject({ nonce: base64url(32), salt: base64url(32) }),
   },
 

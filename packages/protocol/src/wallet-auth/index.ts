@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email, oneTimeCode, socialProvider } from '../frame/fields.ts'
+import { accountProvider, email, oneTimeCode } from '../frame/fields.ts'
 import {
   base64url,
   compactJws,
@@ -39,7 +39,9 @@ export {
   solvedPuzzleSchema,
 } from './puzzle.ts'
 export {
+  beginFarcasterRequest,
   beginSocialRequest,
+  begunFarcasterSchema,
   begunSocialSchema,
   bindSocialRequest,
   confirmedSocialSchema,
@@ -134,7 +136,7 @@ export const sessionSchema = v.strictObject({
   email: v.nullable(email),
   /** The account at a provider by which the user signs in; null: by e-mail. */
   social: v.nullable(
-    v.strictObject({ provider: socialProvider, userName: v.nullable(v.pipe(v.string(), v.maxLength(256))) }),
+    v.strictObject({ provider: accountProvider, userName: v.nullable(v.pipe(v.string(), v.maxLength(256))) }),
   ),
   wallet: v.nullable(
     v.strictObject({

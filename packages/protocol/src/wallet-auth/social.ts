@@ -2,7 +2,16 @@ import * as v from 'valibot'
 import { pairingCode } from '../custody/pairing-code.ts'
 import { socialProvider } from '../frame/fields.ts'
 import { exactOrigin } from '../frame/page-data.ts'
-import { accessToken, base64url, compactJws, idToken, socialAccountSchema, uuid } from '../wallet-keys/index.ts'
+import {
+  accessToken,
+  base64url,
+  compactJws,
+  farcasterMessage,
+  farcasterSignature,
+  idToken,
+  socialAccountSchema,
+  uuid,
+} from '../wallet-keys/index.ts'
 import { tokensSchema } from './tokens.ts'
 
 /** A login at a provider lasts no longer, from its begin until the frame redeems it. */
@@ -23,6 +32,15 @@ export const begunSocialSchema = v.strictObject({
   uri: v.pipe(v.string(), v.url(), v.maxLength(4_096)),
   /** A person types it on the return page if that page cannot reach the frame. */
   code: pairingCode,
+})
+
+/** Body of `POST farcaster/begin`. `nonce`: as that of `POST social/begin`. */
+export const beginFarcasterRequest = v.strictObject({ deviceId: uuid, nonce: base64url(32) })
+
+/** Response to `POST farcaster/begin`: a page that opens the app of the person. The frame verifies it before it is shown. */
+export const begunFarcasterSchema = v.strictObject({
+  transactionId: uuid,
+  uri: v.pipe(v.string(), v.url(), v.maxLength(1_024)),
 })
 
 /** The parameters with which a provider returns. @see RFC 6749 section 4.1.2, RFC 9207 */
@@ -63,16 +81,21 @@ export const confirmedSocialSchema = v.variant('status', [
   }),
 ])
 
-/** Body of `POST social/redeem`, from the frame, once the login is bound. Accepted once. */
+/** Body of `POST social/redeem`, from the frame, once the login is bound, or the account of Farcaster has signed. Accepted once. */
 export const redeemSocialRequest = v.strictObject({ deviceId: uuid, transactionId: uuid })
 
 /**
  * By it custody recognises a person itself: the ID token, or the access token of a provider without ID tokens. `account`: as auth has read it
- * by the token, for the person to accept.
+ * by the token, for the person to accept. `message`: of an account of Farcaster, which it names. Nobody has signed the name of the account.
  */
 export const socialProof = v.union([
   v.strictObject({ idToken }),
   v.strictObject({ accessToken, account: socialAccountSchema }),
+  v.strictObject({
+    message: farcasterMessage,
+    signature: farcasterSignature,
+    userName: v.nullable(v.pipe(v.string(), v.maxLength(256))),
+  }),
 ])
 export type SocialProof = v.InferOutput<typeof socialProof>
 

@@ -8,7 +8,10 @@ export {
   uuid,
 } from './fields.ts'
 export {
+  type AccountProvider,
   accessToken,
+  farcasterMessage,
+  farcasterSignature,
   type Identity,
   identitySchema,
   idToken,

@@ -1,6 +1,12 @@
 import { WalletError } from '@latchkey/errors'
 import { type EmailAddress, parseEmailAddress } from '@latchkey/mail'
-import { type AccessTokens, type IdTokens, toSocialNonce, toStatedAccount } from '@latchkey/proofs'
+import {
+  type AccessTokens,
+  type FarcasterProofs,
+  type IdTokens,
+  toSocialNonce,
+  toStatedAccount,
+} from '@latchkey/proofs'
 import { isOAuthProvider } from '@latchkey/protocol/wallet-auth'
 import type { Identity, StatedAccount } from '@latchkey/protocol/wallet-keys'
 
@@ -12,7 +18,8 @@ export interface Person {
   readonly email: EmailAddress | undefined
   /**
    * - `device`: an ID token for this device proves the person.
-   * - `person`: an access token does, which somebody else may have and use too. A new device also needs the link of a mail.
+   * - `person`: an access token does, which somebody else may have and use too, or a message of Farcaster, whose nonce the frame could not
+   *   verify before the person signed it. A new device also needs the link of a mail.
    * - `nothing`: anybody can type an address. A new device needs the link of a mail.
    */
   readonly proven: 'device' | 'person' | 'nothing'
@@ -23,21 +30,32 @@ export interface Person {
 /** Whether custody can ever approve a new device of a person. */
 export const canEnrol = ({ proven, email }: Person): boolean => proven === 'device' || email !== undefined
 
+interface PersonDeps {
+  readonly idTokens: IdTokens
+  readonly accessTokens: AccessTokens
+  readonly farcaster: FarcasterProofs
+}
+
 /**
  * Returns the person of a request. An ID token counts for the device whose vault key is in its nonce, so that nobody who sees the token
- * can use it for a device of their own. An access token has no such place.
+ * can use it for a device of their own; the same holds for a message of Farcaster. An access token has no such place.
  *
  * @param device - Thumbprint of the vault key that signed the request.
- * @throws mail/invalid-address, proof/refused for a token of another kind than its provider has; and as `IdTokens`, `AccessTokens`
+ * @throws mail/invalid-address, proof/refused for a token of another kind than its provider has; and as `IdTokens`, `AccessTokens`, `FarcasterProofs`
  */
 export async function readPerson(
   identity: Identity,
   device: string,
-  { idTokens, accessTokens }: { readonly idTokens: IdTokens; readonly accessTokens: AccessTokens },
+  { idTokens, accessTokens, farcaster }: PersonDeps,
 ): Promise<Person> {
   if (identity.type === 'email') {
     const email = parseEmailAddress(identity.email)
     return { subject: email, email, proven: 'nothing' }
+  }
+  if (identity.type === 'farcaster') {
+    const { message, signature, salt } = identity
+    const person = await farcaster.verify({ message, signature, nonce: toSocialNonce('farcaster', device, salt) })
+    return { subject: person.account, email: undefined, proven: 'person' }
   }
   const { type, provider } = identity
   if (type === 'social' && !isOAuthProvider(provider)) {

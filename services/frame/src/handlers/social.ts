@@ -2,9 +2,11 @@ import { isWalletError, WalletError } from '@latchkey/errors'
 import { confirmAccount } from '../approval/account/confirm-account.ts'
 import { showPairingCode } from '../approval/show-pairing-code.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
+import { beginFarcaster } from '../wallet/social/begin-farcaster.ts'
 import { beginSocial, endSocial } from '../wallet/social/begin-social.ts'
 import { confirmLogin } from '../wallet/social/confirm-login.ts'
 import { type BoundSocial, openSocialSession, readOwnLogin, redeemSocial } from '../wallet/social/open-social.ts'
+import { readAccount } from '../wallet/social/read-account.ts'
 import type { SocialLogin, WalletDeps } from '../wallet/wallet-deps.ts'
 import { getUser } from './session.ts'
 import { waitForApproval } from './wait-for-approval.ts'
@@ -39,15 +41,32 @@ export const socialHandlers = {
     if (wallet.social === login) endSocial(wallet)
     return user
   },
+  async GET_FARCASTER_URI(_, { openWallet, data }) {
+    const { uri } = await beginFarcaster(data, await openWallet())
+    return { url: uri }
+  },
+  /** Ends with `frame/timeout` while the account has not signed; the page then requests again. */
+  async CONNECT_FARCASTER(_, context) {
+    const wallet = await context.openWallet()
+    const login = wallet.social
+    if (login?.provider !== 'farcaster') throw new WalletError('social/timeout')
+    const returned = await waitForReturn(login, wallet, context)
+    await waitForConfirmation(login, returned, wallet, context)
+    if (context.signal.aborted) throw new WalletError('frame/aborted')
+    await openSocialSession(login, returned, wallet, (enrolment) => waitForApproval(enrolment, wallet, context))
+    if (wallet.social === login) endSocial(wallet)
+    const { subject, name = `!${subject}` } = readAccount(login.provider, returned.proof)
+    return { userName: name }
+  },
 } satisfies Handlers
 
-/** Redeems the login; until the login is bound to this browser, shows the code that a person types on the return page. */
+/** Redeems the login; until a login with a return page is bound to this browser, shows the code that a person types there. */
 async function waitForReturn(login: SocialLogin, wallet: WalletDeps, context: CallContext): Promise<BoundSocial> {
   const { emit, signal, state } = context
   const first = await redeemSocial(login, wallet)
   if (first.action !== 'WAIT') return first
-  const hide = showPairingCode(document, 'social', login.code, state.theme)
-  emit({ type: 'VIEW_REQUEST', payload: { view: 'device' } })
+  const hide = login.code === undefined ? undefined : showPairingCode(document, 'social', login.code, state.theme)
+  if (hide !== undefined) emit({ type: 'VIEW_REQUEST', payload: { view: 'device' } })
   try {
     for (let polls = 0; polls < MAX_POLLS; polls += 1) {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
@@ -57,8 +76,8 @@ async function waitForReturn(login: SocialLogin, wallet: WalletDeps, context: Ca
     }
     throw new WalletError('frame/timeout')
   } finally {
-    hide()
-    emit({ type: 'VIEW_REQUEST', payload: { view: 'none' } })
+    hide?.()
+    if (hide !== undefined) emit({ type: 'VIEW_REQUEST', payload: { view: 'none' } })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RedeemedSocial, unlockedSchema } from '@latchkey/protocol/wallet-auth'
-import type { SocialProvider, WalletAddresses } from '@latchkey/protocol/wallet-keys'
+import type { AccountProvider, WalletAddresses } from '@latchkey/protocol/wallet-keys'
 import type * as v from 'valibot'
 import type { SocialAccount } from '../approval/account/account-card.ts'
 import type { SecurityPictures } from '../approval/security-picture/security-picture.ts'
@@ -26,15 +26,15 @@ export type OpenedSocial = 'CONNECT' | 'VERIFY_DEVICE'
 
 /** A login by a social provider that has begun in this page. */
 export interface SocialLogin {
-  readonly provider: SocialProvider
+  readonly provider: AccountProvider
   readonly deviceId: string
   readonly transactionId: string
   /** The page of the provider. */
   readonly uri: string
-  /** By it custody verifies that the ID token is for this device. */
+  /** By it custody verifies that the ID token or the message is for this device. */
   readonly salt: string
-  /** What the person types on the return page if that page cannot reach this frame. */
-  readonly code: string
+  /** What the person types on the return page if that page cannot reach this frame. Absent: there is no such page. */
+  readonly code: string | undefined
   /** Ends the listener for the return page. */
   readonly stopListening: () => void
   /** The response to `POST social/redeem`, which auth gives once. */

@@ -5,6 +5,7 @@ import { createSession, type SessionOptions } from './wallet-session.ts'
 const DEVICE = '1f0c8f0e-2c5b-4a63-9d1e-0a1b2c3d4e5f'
 const TOKENS = { accessToken: 'a'.repeat(43), expiresAt: Number.MAX_SAFE_INTEGER, refreshToken: 'r'.repeat(43) }
 const GITHUB: Identity = { type: 'access-token', provider: 'github', accessToken: 'gho_of_somebody' }
+const FARCASTER: Identity = { type: 'farcaster', message: 'm', signature: '0x00', salt: 's'.repeat(43) }
 const GOOGLE: Identity = { type: 'social', provider: 'google', idToken: 'a.b.c', salt: 's'.repeat(43) }
 
 /** The session of a browser; `load` opens the page again. `hasWallet`: auth knows a wallet of the user. */
@@ -59,5 +60,28 @@ describe('the ID token of a login', () => {
     const { load } = openBrowser()
     await load().open({ ...TOKENS, deviceId: DEVICE, identity: GOOGLE })
     expect(await load().proof()).toEqual(GOOGLE)
+  })
+
+  it.each([
+    ['google', GOOGLE],
+    ['farcaster', FARCASTER],
+  ] as const)('is forgotten once the user has a wallet, and the session by %s goes on', async (provider, identity) => {
+    const { stored, load } = openBrowser({ hasWallet: true })
+    const session = load()
+    await session.open({ ...TOKENS, deviceId: DEVICE, identity })
+    expect(await load().proof(), 'for custody, until then').toEqual(identity)
+    await session.describe()
+    expect(JSON.stringify([...stored])).not.toMatch(/a\.b\.c|0x00|sss/)
+    expect(await session.identity()).toEqual({ type: 'account', provider })
+    expect(await load().isOpen()).toBe(true)
+    await expect(load().proof()).rejects.toMatchObject({ code: 'session/expired' })
+  })
+
+  it('is not forgotten while custody may still need it', async () => {
+    const { load } = openBrowser()
+    const session = load()
+    await session.open({ ...TOKENS, deviceId: DEVICE, identity: GOOGLE })
+    await session.describe()
+    expect(await session.proof()).toEqual(GOOGLE)
   })
 })

@@ -1,4 +1,5 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
+import { accountProvider } from '@latchkey/protocol/frame'
 import { sessionSchema, tokensSchema, type WalletSession } from '@latchkey/protocol/wallet-auth'
 import { type Identity, identitySchema, uuid } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
@@ -7,10 +8,19 @@ import type { ServiceCall, ServiceClient } from '../services/service-client.ts'
 import { withLock } from '../with-lock.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 
-const [byEmail, byIdToken, byAccessToken] = identitySchema.options
+const [byEmail, byIdToken, byAccessToken, byMessage] = identitySchema.options
 
-/** Who has signed in. The access token of a provider is never stored. */
-const storedIdentity = v.variant('type', [byEmail, byIdToken, v.omit(byAccessToken, ['accessToken'])])
+/**
+ * Who has signed in. The access token of a provider is never stored, and an ID token or a message only until the wallet exists. From then on it
+ * is `account`.
+ */
+const storedIdentity = v.variant('type', [
+  byEmail,
+  byIdToken,
+  byMessage,
+  v.omit(byAccessToken, ['accessToken']),
+  v.strictObject({ type: v.literal('account'), provider: accountProvider }),
+])
 export type StoredIdentity = v.InferOutput<typeof storedIdentity>
 
 /** The tokens of a session, its device, what the person identified themselves by, and a name of the session for this browser alone. */
@@ -113,6 +123,17 @@ export function createSession({ auth, storage, ended, origin, onEnd, now = Date.
     return kept.expiresAt - MARGIN_MS > now() ? kept : renew(kept.accessToken)
   }
 
+  /** An ID token has the name and the address of the person in it. */
+  async function forgetProof(sessionKey: string): Promise<void> {
+    token = undefined
+    await withLock(`latchkey-session/${place}`, async () => {
+      const kept = await read()
+      if (kept?.sessionKey !== sessionKey || !('salt' in kept.identity)) return
+      const provider = kept.identity.type === 'social' ? kept.identity.provider : 'farcaster'
+      await storage.write(place, { ...kept, identity: { type: 'account', provider } })
+    })
+  }
+
   async function finish(reason: 'signed-out' | 'expired'): Promise<void> {
     token = undefined
     await storage.write(place, undefined)
@@ -141,6 +162,7 @@ export function createSession({ auth, storage, ended, origin, onEnd, now = Date.
     identity: async () => (await require()).identity,
     async proof() {
       const { identity, sessionKey } = await require()
+      if (identity.type === 'account') throw new WalletError('session/expired')
       if (identity.type !== 'access-token') return identity
       if (token?.sessionKey !== sessionKey) throw new WalletError('session/expired')
       return { ...identity, accessToken: token.accessToken }
@@ -155,7 +177,7 @@ export function createSession({ auth, storage, ended, origin, onEnd, now = Date.
       const described = await call({ method: 'GET', path: 'session', schema: sessionSchema })
       known = { sessionKey, described }
       // Custody knows the person of a wallet that exists.
-      if (described.wallet !== null) token = undefined
+      if (described.wallet !== null) await forgetProof(sessionKey)
       return described
     },
     refresh() {

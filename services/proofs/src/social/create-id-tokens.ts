@@ -4,7 +4,7 @@ import type { Clock } from '@latchkey/host'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import { email as emailSchema } from '@latchkey/protocol/frame'
 import type { OpenIdProvider } from '@latchkey/protocol/wallet-auth'
-import { type SocialProvider, toSocialNonceText } from '@latchkey/protocol/wallet-keys'
+import { type AccountProvider, toSocialNonceText } from '@latchkey/protocol/wallet-keys'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as v from 'valibot'
 import { type OpenIdClient, type OpenIdClients, toOpenIdAddresses } from './social-clients.ts'
@@ -28,7 +28,7 @@ const claimsSchema = v.object({
 
 /** The person of an ID token, or of an access token. */
 export interface SocialPerson {
-  readonly provider: SocialProvider
+  readonly provider: AccountProvider
   /** Provider, issuer and subject as one text: the account. An address of e-mail never looks like it. */
   readonly account: string
   /** An address that the provider has verified, in a form that mail services accept. */
@@ -53,7 +53,7 @@ export interface IdTokens {
 }
 
 /** Returns the nonce which an ID token for a device must contain. */
-export const toSocialNonce = (provider: SocialProvider, device: string, salt: string): string =>
+export const toSocialNonce = (provider: AccountProvider, device: string, salt: string): string =>
   createHash('sha256')
     .update(toSocialNonceText(provider, device, salt))
     .digest('base64url')

@@ -50,7 +50,7 @@ const OAUTH: Readonly<Record<OAuthProvider, Omit<OAuthAddresses, 'authorizationE
   x: { issuer: 'https://x.com', tokenEndpoint: 'https://api.x.com/2/oauth2/token', apiUrl: 'https://api.x.com' },
 }
 
-const secureAddress = v.pipe(
+export const secureAddress = v.pipe(
   v.string(),
   v.url('write an address'),
   v.check((text) => v.is(exactOrigin, new URL(text).origin), 'write an https address'),

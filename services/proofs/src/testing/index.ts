@@ -1,6 +1,7 @@
 export { readPuzzle, solvePuzzle, withPuzzle } from './solve-puzzle.ts'
 export { type BrowserOptions, openTestBrowser, type TestBrowser, type TestMailbox } from './test-browser.ts'
 export { createTestDevice, createTestKey, type ProofChange, type TestDevice, type TestKey } from './test-device.ts'
+export { type FarcasterPerson, startTestFarcaster, type TestFarcaster } from './test-farcaster.ts'
 export type { OAuthPerson } from './test-oauth.types.ts'
 export { startTestOAuthProvider, type TestOAuthProvider } from './test-oauth-provider.ts'
 export { type SignChange, startTestProvider, type TestProvider } from './test-provider.ts'

@@ -87,6 +87,12 @@ export const WRAPPED_COLUMNS: Readonly<Record<ServiceName, readonly WrappedColum
       key: ['id'],
       toAad: ({ id }) => toSocialAad(`verifier/${id}`),
     },
+    {
+      table: 'wallet_social_logins',
+      column: 'channel_wrapped',
+      key: ['id'],
+      toAad: ({ id }) => toSocialAad(`channel/${id}`),
+    },
     outboxOf('auth'),
   ],
   custody: [

@@ -1,19 +1,20 @@
 import { WalletError } from '@latchkey/errors'
 import type { Kms } from '@latchkey/kms'
-import { socialProvider } from '@latchkey/protocol/frame'
-import { accessToken, idToken } from '@latchkey/protocol/wallet-keys'
+import { accountProvider } from '@latchkey/protocol/frame'
+import { accessToken, farcasterMessage, farcasterSignature, idToken } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
 /** What is stored, wrapped, of a login that has returned and of an account that has a user. */
 const personSchema = v.strictObject({
-  provider: socialProvider,
+  provider: accountProvider,
   account: v.string(),
   email: v.optional(v.string()),
   name: v.optional(v.string()),
   idToken: v.exactOptional(idToken),
   accessToken: v.exactOptional(accessToken),
+  signed: v.exactOptional(v.strictObject({ message: farcasterMessage, signature: farcasterSignature })),
 })
 export type StoredPerson = v.InferOutput<typeof personSchema>
 
@@ -49,4 +50,12 @@ export const wrapVerifier = (kms: Pick<Kms, 'wrap'>, verifier: string, id: strin
 
 export async function unwrapVerifier(kms: Pick<Kms, 'unwrap'>, wrapped: Uint8Array, id: string): Promise<string> {
   return new TextDecoder().decode(await kms.unwrap(wrapped, toSocialAad(`verifier/${id}`)))
+}
+
+/** Wraps the token of a channel at the relay of Farcaster. */
+export const wrapChannel = (kms: Pick<Kms, 'wrap'>, channelToken: string, id: string): Promise<Uint8Array> =>
+  kms.wrap(encode(channelToken), toSocialAad(`channel/${id}`))
+
+export async function unwrapChannel(kms: Pick<Kms, 'unwrap'>, wrapped: Uint8Array, id: string): Promise<string> {
+  return new TextDecoder().decode(await kms.unwrap(wrapped, toSocialAad(`channel/${id}`)))
 }

@@ -1,4 +1,10 @@
-import { clientSecret, oauthClientEntries, openIdClientEntries } from '@latchkey/proofs'
+import {
+  clientSecret,
+  farcasterClientEntries,
+  oauthClientEntries,
+  openIdClientEntries,
+  secureAddress,
+} from '@latchkey/proofs'
 import * as v from 'valibot'
 
 const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
@@ -25,6 +31,10 @@ export const socialSecrets = v.strictObject({
   x: v.exactOptional(withoutIdTokens),
 })
 export type SocialSecrets = v.InferOutput<typeof socialSecrets>
+
+/** How accounts of Farcaster sign in. `relayUrl`: of the relay, if it is not the usual one. */
+export const farcasterConfig = v.strictObject({ ...farcasterClientEntries, relayUrl: v.exactOptional(secureAddress) })
+export type FarcasterConfig = v.InferOutput<typeof farcasterConfig>
 
 /** Where people sign in with an account at a provider. */
 export interface SocialConfig {

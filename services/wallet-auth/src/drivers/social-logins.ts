@@ -1,6 +1,6 @@
 import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
 import { SOCIAL_DEVICE_MS, SOCIAL_MS } from '@latchkey/protocol/wallet-auth'
-import type { SocialProvider } from '@latchkey/protocol/wallet-keys'
+import type { AccountProvider, SocialProvider } from '@latchkey/protocol/wallet-keys'
 
 type Pool = Database['pool']
 
@@ -12,29 +12,34 @@ export type SocialProblem = 'denied' | 'unavailable' | 'code'
 
 export interface NewSocialLogin {
   readonly id: string
-  readonly provider: SocialProvider
+  readonly provider: AccountProvider
   readonly deviceId: string
-  readonly stateHash: Buffer
+  /** Null: the login has no return. */
+  readonly stateHash: Buffer | null
   readonly nonce: string
   readonly verifierWrapped: Uint8Array | null
-  readonly codeHash: Buffer
+  /** The channel at the relay of Farcaster. */
+  readonly channelWrapped: Uint8Array | null
+  /** Null: the login has no return. */
+  readonly codeHash: Buffer | null
   readonly now: Date
 }
 
 /** Stores a login in a transaction of the caller. An earlier one of the device counts no more. */
 export async function storeSocialLogin(client: DatabaseClient, login: NewSocialLogin): Promise<void> {
-  const { id, provider, deviceId, stateHash, nonce, verifierWrapped, codeHash, now } = login
+  const { id, provider, deviceId, stateHash, nonce, verifierWrapped, channelWrapped, codeHash, now } = login
   await client.query(
     `INSERT INTO wallet_social_logins
-       (id, provider, device_id, state_hash, nonce, verifier_wrapped, code_hash, status, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'started', $8, $9)
+       (id, provider, device_id, state_hash, nonce, verifier_wrapped, code_hash, status, created_at, expires_at, channel_wrapped)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'started', $8, $9, $10)
      ON CONFLICT (device_id) DO UPDATE SET id = excluded.id, provider = excluded.provider, state_hash = excluded.state_hash,
        nonce = excluded.nonce, verifier_wrapped = excluded.verifier_wrapped, code_hash = excluded.code_hash, status = excluded.status,
        created_at = excluded.created_at, expires_at = excluded.expires_at, tries = 0, problem = NULL, challenge_hash = NULL,
-       person_wrapped = NULL`,
+       person_wrapped = NULL, channel_wrapped = excluded.channel_wrapped`,
     [
       ...[id, provider, deviceId, stateHash, nonce, verifierWrapped, codeHash, now],
       new Date(now.getTime() + SOCIAL_MS),
+      channelWrapped,
     ],
   )
 }
@@ -87,9 +92,41 @@ export function storeReturned(
 export function endSocialLogin(pool: Pool, id: string, problem: SocialProblem): Promise<void> {
   return withClient(pool, async (client) => {
     await client.query(
-      `UPDATE wallet_social_logins SET status = 'ended', problem = $2, verifier_wrapped = NULL, person_wrapped = NULL
+      `UPDATE wallet_social_logins SET status = 'ended', problem = $2, verifier_wrapped = NULL, channel_wrapped = NULL, person_wrapped = NULL
         WHERE id = $1 AND status <> 'redeemed'`,
       [id, problem],
+    )
+  })
+}
+
+/** A login by Farcaster whose channel is read now. */
+export interface ReadChannel {
+  readonly nonce: string
+  readonly channelWrapped: Buffer
+}
+
+/** Claims the channel of a login, because the relay gives its result once. @returns undefined while another request reads it @throws service/database */
+export function claimChannel(pool: Pool, { id, deviceId, now }: DeviceKey): Promise<ReadChannel | undefined> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<ReadChannel>(
+      `UPDATE wallet_social_logins SET status = 'returning'
+        WHERE id = $1 AND device_id = $2 AND status = 'started' AND channel_wrapped IS NOT NULL AND expires_at > $3
+       RETURNING nonce, channel_wrapped AS "channelWrapped"`,
+      [id, deviceId, now],
+    )
+    return rows[0]
+  })
+}
+
+/** Gives the channel back, or stores who has signed: the login then needs no other proof of its browser. @throws service/database */
+export function releaseChannel(pool: Pool, id: string, personWrapped: Uint8Array | undefined): Promise<void> {
+  return withClient(pool, async (client) => {
+    await client.query(
+      personWrapped === undefined
+        ? `UPDATE wallet_social_logins SET status = 'started' WHERE id = $1 AND status = 'returning'`
+        : `UPDATE wallet_social_logins SET status = 'bound', person_wrapped = $2, channel_wrapped = NULL
+            WHERE id = $1 AND status = 'returning'`,
+      personWrapped === undefined ? [id] : [id, personWrapped],
     )
   })
 }

@@ -245,6 +245,16 @@ export const walletMigrations: readonly Migration[] = [
     sql: 'ALTER TABLE wallet_wallets ADD COLUMN exported_at timestamptz',
   },
   {
+    // A login by Farcaster has a channel at its relay in place of a return, so that it has neither state nor code.
+    id: '0011-farcaster',
+    sql: `
+      ALTER TABLE wallet_social_logins
+        ADD COLUMN channel_wrapped bytea,
+        ALTER COLUMN state_hash DROP NOT NULL,
+        ALTER COLUMN code_hash DROP NOT NULL
+    `,
+  },
+  {
     // An operator stops a project, or one of its origins (empty: the whole project). What gives something back waits for a second operator.
     id: '0012-stops',
     sql: `

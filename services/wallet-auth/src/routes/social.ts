@@ -35,6 +35,7 @@ import {
   type SocialProblem,
   storeSocialLogin,
 } from '../drivers/social-logins.ts'
+import { readChannel } from '../read-channel.ts'
 import { type SignedInUser, signIn } from '../sign-in.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
 
@@ -62,9 +63,9 @@ async function begin(c: Context, deps: WalletDeps) {
   const uri = await providers.authorize(provider, { state, nonce, verifier })
   const verifierWrapped = verifier === undefined ? null : await wrapVerifier(kms, verifier, id)
   const now = new Date(clock.now())
-  const login = { id, provider, deviceId: device.id, nonce, verifierWrapped, codeHash: pairingCodes.hash(code, id) }
+  const login = { id, provider, deviceId: device.id, nonce, verifierWrapped, channelWrapped: null }
   await withDurableTransaction(pool, (client) =>
-    storeSocialLogin(client, { ...login, stateHash: hashToken(state), now }),
+    storeSocialLogin(client, { ...login, codeHash: pairingCodes.hash(code, id), stateHash: hashToken(state), now }),
   )
   return { transactionId: id, uri, code }
 }
@@ -91,6 +92,7 @@ async function redeem(c: Context, deps: WalletDeps): Promise<RedeemedSocial> {
   const { deviceId, transactionId: id } = await parseBody(c, redeemSocialRequest)
   const device = await requireDevice(c, deps, deviceId)
   const now = new Date(deps.clock.now())
+  await readChannel({ id, device, now }, deps)
   const login = await findSocialLogin(deps.pool, { id, deviceId, now })
   if (login === undefined || login.status === 'redeemed') throw new WalletError('social/timeout')
   if (login.status === 'ended') throw new WalletError(PROBLEMS[login.problem ?? 'unavailable'])
@@ -129,8 +131,9 @@ async function openBound({ id, person, device, address, now }: BoundLogin, deps:
   })
 }
 
-/** The token is returned once, and stored no longer. */
-function splitProof({ idToken, accessToken, ...stated }: StoredPerson) {
+/** The token or message is returned once, and stored no longer. */
+function splitProof({ idToken, accessToken, signed, ...stated }: StoredPerson) {
+  if (signed !== undefined) return { stated, proof: { ...signed, userName: stated.name ?? null } }
   if (idToken !== undefined) return { stated, proof: { idToken } }
   if (accessToken !== undefined) {
     const { account, name, email } = stated

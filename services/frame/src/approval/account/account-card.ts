@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol/wallet-keys'
+import type { AccountProvider } from '@latchkey/protocol/wallet-keys'
 import { toPlainLine } from '../card/clean-text.ts'
 import { element } from '../card/element.ts'
 import { createGuardedCard } from '../card/guarded-card.ts'
@@ -11,9 +11,9 @@ const MAX_TEXT = 254
 /** Fits the heading, which a keyboard cannot scroll; the rows below have the whole text. */
 const MAX_TITLE = 40
 
-/** The account of a social login, as its ID token names it. */
+/** The account of a social login, as its ID token or its message names it. */
 export interface SocialAccount {
-  readonly provider: SocialProvider
+  readonly provider: AccountProvider
   /** Identifier of the account at the provider. */
   readonly subject: string
   readonly name: string | undefined

@@ -84,6 +84,7 @@ export const words = {
       github: 'GitHub',
       discord: 'Discord',
       x: 'X',
+      farcaster: 'Farcaster',
     },
   },
   typeIn: {

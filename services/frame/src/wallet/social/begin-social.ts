@@ -33,27 +33,23 @@ export async function beginSocial(
   const { transactionId, uri, code } = await auth.call({ path: 'social/begin', schema: begunSocialSchema, body })
   const redirectUri = toRedirectUri(provider, { apiOrigin, returnOrigin })
   if (!isLoginUri(uri, { provider, client, nonce, redirectUri })) throw new WalletError('frame/error')
-  endSocial(deps)
   const stopListening = listenForReturn(page, {
     ...{ returnOrigin, transactionId },
     bind: (challenge) =>
       auth.call({ path: 'social/bind', schema: doneSchema, body: async () => ({ transactionId, challenge }) }),
   })
-  const login = {
-    provider,
-    deviceId,
-    transactionId,
-    uri,
-    salt,
-    code,
-    stopListening,
-    redeemed: undefined,
-    confirming: undefined,
-    opened: undefined,
-    isEnrolling: false,
-  }
-  deps.social = login
+  const login = replaceSocial({ provider, deviceId, transactionId, uri, salt, code, stopListening }, deps)
   return { ...login, returnOrigin }
+}
+
+type NewLogin = Omit<SocialLogin, 'redeemed' | 'confirming' | 'opened' | 'isEnrolling'>
+
+/** Puts a new login in the place of the one that began before. */
+export function replaceSocial(begun: NewLogin, deps: WalletDeps): SocialLogin {
+  endSocial(deps)
+  const login = { ...begun, redeemed: undefined, confirming: undefined, opened: undefined, isEnrolling: false }
+  deps.social = login
+  return login
 }
 
 /** Forgets the social login that has begun. */

@@ -103,10 +103,17 @@ async function open(
   return 'CONNECT'
 }
 
-const toIdentity = ({ provider, salt }: SocialLogin, proof: SocialProof): Identity =>
-  'idToken' in proof
+function toIdentity({ provider, salt }: SocialLogin, proof: SocialProof): Identity {
+  if ('message' in proof) {
+    const { message, signature } = proof
+    return { type: 'farcaster', message, signature, salt }
+  }
+  // The proofs of Farcaster have messages.
+  if (provider === 'farcaster') throw new WalletError('frame/error')
+  return 'idToken' in proof
     ? { type: 'social', provider, idToken: proof.idToken, salt }
     : { type: 'access-token', provider, accessToken: proof.accessToken }
+}
 
 /** @returns undefined once custody has mailed the link */
 async function enrol(

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import type { SocialProof } from '@latchkey/protocol/wallet-auth'
-import type { SocialProvider, StatedAccount } from '@latchkey/protocol/wallet-keys'
+import type { AccountProvider, StatedAccount } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 import type { SocialAccount } from '../../approval/account/account-card.ts'
 
@@ -18,12 +18,30 @@ const claimsSchema = v.object({
  *
  * @throws As `readIdToken`
  */
-export function readAccount(provider: SocialProvider, proof: SocialProof): SocialAccount {
+export function readAccount(provider: AccountProvider, proof: SocialProof): SocialAccount {
+  if ('message' in proof) return readFarcaster(proof.message, proof.userName)
   return 'idToken' in proof ? readIdToken(provider, proof.idToken) : toAccount(provider, proof.account)
 }
 
+/**
+ * Returns the account that a message of Farcaster names. Its signature is not verified: the frame does not read OP Mainnet. Custody verifies it
+ * when a wallet is made.
+ *
+ * @param userName - As the relay states it; nobody has signed it.
+ * @throws frame/error for a message without an account, or with several
+ * @see FIP-11
+ */
+function readFarcaster(message: string, userName: string | null): SocialAccount {
+  const [account, ...more] = message.matchAll(/^- farcaster:\/\/fid\/([1-9]\d{0,15})\/?$/gm)
+  if (account?.[1] === undefined || more.length > 0) throw new WalletError('frame/error')
+  return {
+    ...{ provider: 'farcaster', subject: account[1], name: userName ?? undefined },
+    ...{ email: undefined, isEmailVerified: false },
+  }
+}
+
 /** Returns an account as a service states it. */
-export function toAccount(provider: SocialProvider, { subject, name, email }: StatedAccount): SocialAccount {
+export function toAccount(provider: AccountProvider, { subject, name, email }: StatedAccount): SocialAccount {
   return { provider, subject, name: name ?? undefined, email: email ?? undefined, isEmailVerified: email !== null }
 }
 
@@ -34,7 +52,7 @@ export function toAccount(provider: SocialProvider, { subject, name, email }: St
  * @throws frame/error for a token without a subject
  * @see OpenID Connect Core 1.0 sections 2 and 5.1
  */
-function readIdToken(provider: SocialProvider, idToken: string): SocialAccount {
+function readIdToken(provider: AccountProvider, idToken: string): SocialAccount {
   const claims = v.safeParse(claimsSchema, parsePayload(idToken))
   if (!claims.success) throw new WalletError('frame/error')
   const { sub, name, email, email_verified: isVerified } = claims.output
