@@ -43,6 +43,23 @@ const at = (
   lead: ({ client }) => client.actions.connect({ walletId: 'ID_AUTH', social: provider }),
 })
 
+/** A login by Farcaster that stands at a challenge, or has failed. */
+const farcaster = (reached: 'prepare' | 'code' | 'read' | ErrorCode): World => ({
+  history: [{ name: 'Connect', params: undefined }],
+  catalogue: 'none',
+  wallets: [
+    login(ALL, async (onChallenge: OnChallenge) => {
+      if (reached.includes('/')) throw new WalletError(reached as 'social/denied')
+      const uri = 'https://farcaster.xyz/~/siwf?channelToken=K7WQ2MZP'
+      const popup = { type: 'popup', provider: 'farcaster', url: uri, origin: 'https://farcaster.xyz' } as const
+      if (reached === 'code') void onChallenge({ type: 'pairing-uri', uri, expiresAt: Date.now() + 600_000 })
+      if (reached === 'read') void onChallenge({ ...popup, step: 'read' })
+      await never()
+    }),
+  ],
+  lead: ({ client }) => client.actions.connect({ walletId: 'ID_AUTH', social: 'farcaster' }),
+})
+
 const terms = {
   features: { legalCheckbox: true },
   termsConditionsUrl: 'https://fernhill.example/terms',
@@ -85,9 +102,23 @@ export const socialScenes: readonly Scene[] = [
   scene('ConnectingSocial', 'approving', 'Approve this device', at('github', 'approve')),
   scene('ConnectingSocial', 'no-address', 'Use your first browser', at('x', 'embedded/no-address')),
   scene('ConnectingSocial', 'denied', 'did not confirm your account', at('facebook', 'social/denied')),
-  scene('ConnectingSocial', 'timeout', 'did not answer in time', at('farcaster', 'social/timeout')),
+  scene('ConnectingSocial', 'timeout', 'did not answer in time', at('discord', 'social/timeout')),
   scene('ConnectingSocial', 'unavailable', 'is not available', at('google', 'social/unavailable')),
   scene('ConnectingSocial', 'not-set-up', 'is not set up here', at('google', 'social/not-configured')),
   scene('ConnectingSocial', 'device-refused', 'This device was not approved', at('x', 'email/device-refused')),
   scene('ConnectingSocial', 'failed', 'Your wallet could not be opened', at('github', 'frame/error')),
+  scene('ConnectingFarcaster', 'not-begun', 'Continue with Farcaster', { wallets: [login(ALL)], catalogue: 'none' }),
+  scene('ConnectingFarcaster', 'preparing', 'Preparing the code', farcaster('prepare')),
+  scene('ConnectingFarcaster', 'code', 'Scan this code with your phone', farcaster('code')),
+  scene('ConnectingFarcaster', 'on-a-phone', 'Open Farcaster', {
+    ...farcaster('code'),
+    device: 'ios',
+  }),
+  scene('ConnectingFarcaster', 'reading', 'Retrieving user data', farcaster('read')),
+  scene('ConnectingFarcaster', 'denied', 'did not confirm your account', farcaster('social/denied')),
+  scene('ConnectingFarcaster', 'expired', 'This code has expired', farcaster('social/timeout')),
+  scene('ConnectingFarcaster', 'not-checked', 'could not be checked', farcaster('social/unavailable')),
+  scene('ConnectingFarcaster', 'not-set-up', 'is not set up here', farcaster('social/not-configured')),
+  scene('ConnectingFarcaster', 'no-address', 'Use your first browser', farcaster('embedded/no-address')),
+  scene('ConnectingFarcaster', 'failed', 'Your wallet could not be opened', farcaster('frame/error')),
 ]

@@ -35,9 +35,9 @@ describe('the options of the embedded wallet', () => {
     expect(() => embedded({ frame: 'https://frame.example', projectId: '../x' })).toThrow(
       expect.objectContaining(problem),
     )
-    const socials = ['google', 'farcaster'] as unknown as readonly ['google']
+    const socials = ['google', 'myspace'] as unknown as readonly ['google']
     expect(() => embedded({ frame: 'https://frame.example', projectId: 'shop', socials })).toThrow(
-      expect.objectContaining({ ...problem, context: { path: 'socials', problem: 'farcaster is not a provider' } }),
+      expect.objectContaining({ ...problem, context: { path: 'socials', problem: 'myspace is not a provider' } }),
     )
     expect(embedded({ frame: 'https://frame.example', projectId: 'shop' })).toMatchObject({
       id: 'ID_AUTH',

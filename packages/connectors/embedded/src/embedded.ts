@@ -20,7 +20,15 @@ export interface EmbeddedOptions {
 
 const ID: KnownConnectorId = 'ID_AUTH'
 const FAMILIES = NAMESPACES.filter((namespace) => namespace !== 'polkadot')
-const SOCIALS: readonly string[] = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] satisfies EmbeddedSocial[]
+const SOCIALS: readonly string[] = [
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+] satisfies EmbeddedSocial[]
 const PROJECT_ID = /^[\w-]{1,64}$/
 
 const code = lazy(() => import('./runtime.ts'))

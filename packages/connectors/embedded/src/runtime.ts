@@ -10,6 +10,7 @@ import { createFrameChannel, type FrameChannel } from './frame-channel.ts'
 import { openFrameHost } from './frame-host.ts'
 import type { FrameWindow } from './frame-window.ts'
 import { logIn } from './log-in.ts'
+import { logInFarcaster } from './log-in-farcaster.ts'
 import { logInSocial } from './log-in-social.ts'
 import { namespaceOf, type OwnSession, openSessions, type SocialAccount } from './open-sessions.ts'
 import { createLoginMemory } from './storage-keys.ts'
@@ -100,7 +101,9 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
     if (provider === undefined) throw new WalletError('social/not-configured')
     memory.noteSocialBegun(provider)
     try {
-      const { userName } = await logInSocial(provider, { channel, window: options.window, clock, signal, onChallenge })
+      const parts = { channel, clock, signal, onChallenge }
+      if (provider === 'farcaster') return { provider, userName: await logInFarcaster(parts) }
+      const { userName } = await logInSocial(provider, { ...parts, window: options.window })
       return { provider, userName: userName ?? undefined }
     } finally {
       memory.noteSocialEnded()

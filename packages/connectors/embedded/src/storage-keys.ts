@@ -1,5 +1,5 @@
 import type { SocialProvider, Storage, StorageKey } from '@latchkey/core/ports'
-import { socialProvider } from '@latchkey/protocol/frame'
+import { accountProvider } from '@latchkey/protocol/frame'
 
 /** @see Spec §3 "Local storage", Spec §4 "Embedded-login frame" */
 const KEYS = {
@@ -38,7 +38,7 @@ export function createLoginMemory(storage: Storage) {
     noteLoginTime: (now: number) => storage.set(KEYS.loginTime, String(now)),
     /** The account at a provider of the last login; `undefined`: by e-mail. */
     account() {
-      const provider = socialProvider.options.find((each) => each === storage.get(KEYS.connectedSocial))
+      const provider = accountProvider.options.find((each) => each === storage.get(KEYS.connectedSocial))
       return provider && { provider, userName: storage.get(KEYS.userName) }
     },
     noteSocialBegun: (provider: SocialProvider) => storage.set(KEYS.pendingSocial, provider),

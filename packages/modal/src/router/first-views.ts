@@ -7,6 +7,7 @@ const wallets = () => import('./groups/wallets.ts')
 const pairing = () => import('./groups/pairing.ts')
 const networks = () => import('./groups/networks.ts')
 const email = () => import('./groups/email.ts')
+const farcaster = () => import('./groups/farcaster.ts')
 const social = () => import('./groups/social.ts')
 
 /**
@@ -19,6 +20,7 @@ export const firstViews = {
   ConnectSocials: async () => (await social()).ConnectSocials,
   ConnectWallets: withTheShell,
   ConnectingExternal: withTheShell,
+  ConnectingFarcaster: async () => (await farcaster()).ConnectingFarcaster,
   ConnectingMultiChain: async () => (await wallets()).ConnectingMultiChain,
   ConnectingSocial: async () => (await social()).ConnectingSocial,
   ConnectingWalletConnect: async () => (await pairing()).ConnectingWalletConnect,

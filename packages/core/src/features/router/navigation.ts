@@ -127,5 +127,5 @@ export function showsWallets(router: RouterState): boolean {
  */
 export function showsFailure(router: RouterState): boolean {
   const { name } = currentView(router)
-  return name === 'SwitchNetwork' || name === 'ConnectingSocial'
+  return name === 'SwitchNetwork' || name === 'ConnectingSocial' || name === 'ConnectingFarcaster'
 }

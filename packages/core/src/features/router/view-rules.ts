@@ -31,7 +31,7 @@ export function viewBefore(router: RouterState, isConnected: boolean): ViewEntry
 /** Returns the flow that starts with a screen. Leaving a screen that waits for a wallet cancels the request. */
 export function transactionOf({ name, params }: ViewEntry): TransactionStackItem | undefined {
   const wallet = name === 'ConnectingExternal' ? { walletId: params.walletId } : {}
-  const waits = /^(Connecting(External|Social|WalletConnect)|EmailVerify)/.test(name)
+  const waits = /^(Connecting(External|Farcaster|Social|WalletConnect)|EmailVerify)/.test(name)
   return waits ? { replace: true, onCancel: { type: 'cancel-connect', ...wallet } } : undefined
 }
 

@@ -124,6 +124,69 @@ viewContract({
   'a wallet that did not open': [fail('frame/error'), 'Your wallet could not be opened'],
 })
 
+/** Presses Farcaster in the list of all providers. */
+async function pressFarcaster(
+  verify: FakeWalletOptions['verify'],
+  environment: ViewWorld['environment'] = {},
+): Promise<ShownView> {
+  const view = await showView(['ConnectSocials'], { ...worldOf(login(ALL, verify)), environment })
+  await view.press('button', 'Farcaster')
+  await view.until(() => view.current().name === 'ConnectingFarcaster')
+  return view
+}
+const CHANNEL = 'https://farcaster.xyz/~/siwf?channelToken=ABCD2345'
+const showCode = async (onChallenge: OnChallenge) => {
+  await onChallenge({ type: 'pairing-uri', uri: CHANNEL, expiresAt: 600_000 })
+}
+const failFarcaster = (code: ErrorCode) => () =>
+  pressFarcaster(async () => Promise.reject(new WalletError(code as 'social/denied')))
+
+viewContract({
+  'a code of Farcaster that is prepared': [() => pressFarcaster(never), 'Preparing the code'],
+  'a code of Farcaster': [
+    () => pressFarcaster(showCode),
+    (view) => view.names('img').includes('QR code to scan with your phone'),
+  ],
+  'a code of Farcaster that has expired': [failFarcaster('social/timeout'), 'This code has expired'],
+  'an account of Farcaster that was declined': [failFarcaster('social/denied'), 'did not confirm your account'],
+  'a message of Farcaster that does not count': [failFarcaster('social/unavailable'), 'could not be checked'],
+  'Farcaster on a new device': [failFarcaster('embedded/no-address'), 'opens only in the browser that made it'],
+  'Farcaster that is not set up': [failFarcaster('social/not-configured'), 'Farcaster is not set up here'],
+  'a screen of Farcaster that the site opened': [
+    () => showView(['ConnectingFarcaster'], worldOf()),
+    'Continue with Farcaster',
+  ],
+})
+
+describe('ConnectingFarcaster', () => {
+  it('shows a code and a link to copy, and opens no window (Spec §2.6)', async () => {
+    const view = await pressFarcaster(showCode)
+    await view.find('img', 'QR code to scan with your phone')
+    expect(view.names('button')).toContain('Copy link')
+    expect(opened).toEqual([])
+  })
+
+  it('shows a link that opens the app on a phone, and no code', async () => {
+    const view = await pressFarcaster(showCode, { platform: 'ios' })
+    const link = await view.find('link', 'Open Farcaster')
+    expect(link.getAttribute('href')).toBe(CHANNEL)
+    expect(view.names('img')).not.toContain('QR code to scan with your phone')
+  })
+
+  it('cancels the login when it is left (Spec §2.30)', async () => {
+    const view = await pressFarcaster(showCode)
+    await view.press('button', 'Back')
+    expect(view.client.getState().connect).toEqual({ status: 'idle' })
+  })
+
+  it('gets a new code after one has expired', async () => {
+    const view = await failFarcaster('social/timeout')()
+    await view.advance(1_000)
+    await view.press('button', 'Get a new code')
+    expect(view.connector.connects.map(({ social }) => social)).toEqual(['farcaster', 'farcaster'])
+  })
+})
+
 describe('the tiles of social providers', () => {
   it.each([
     [1, ['google']],

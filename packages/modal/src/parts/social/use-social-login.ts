@@ -10,7 +10,7 @@ export interface SocialLogin {
   readonly isTaken: boolean
   /** Loads the wallet's frame; called when the person points at a provider. */
   prepare(): void
-  /** Opens the window of the provider, in the press, and leads to the screen that shows its progress. */
+  /** Opens the window of the provider, in the press, and leads to the screen that shows its progress. Farcaster has a code in its place. */
   start(provider: SocialProvider): void
 }
 
@@ -30,11 +30,13 @@ export function useSocialLogin(): SocialLogin {
     start(provider) {
       if (wallet === undefined || isTaken) return
       const { actions, getState } = client
-      openLoginWindow(client, t.opening(t.names[provider]))
+      const view = provider === 'farcaster' ? 'ConnectingFarcaster' : 'ConnectingSocial'
+      if (provider !== 'farcaster') openLoginWindow(client, t.opening(t.names[provider]))
       actions.track({ event: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
       actions.connect({ walletId: wallet.id, social: provider, isFresh: true })
-      if (currentView(getState().router).name !== 'ConnectingSocial')
-        actions.modal.push('ConnectingSocial', { provider })
+      if (currentView(getState().router).name === view) return
+      if (provider === 'farcaster') actions.modal.push('ConnectingFarcaster')
+      else actions.modal.push('ConnectingSocial', { provider })
     },
   }
 }

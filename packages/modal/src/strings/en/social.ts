@@ -51,6 +51,22 @@ export const social = {
   failed: 'Your wallet could not be opened',
   failedText: 'Check your connection, then try again.',
   retry: 'Try again',
+  farcaster: {
+    code: 'QR code to scan with your phone',
+    preparing: 'Preparing the code',
+    waiting: 'Waiting for your account',
+    scan: 'Scan this code with your phone, and sign in with the Farcaster app.',
+    app: 'Sign in with the Farcaster app. Your wallet then opens on this page.',
+    open: 'Open Farcaster',
+    copy: 'Copy link',
+    copied: 'Copied',
+    expired: 'This code has expired',
+    expiredText: 'Get a new one, and sign in within ten minutes.',
+    refused: 'Your sign-in could not be checked',
+    refusedText: 'Get a new code, and try again.',
+    noAddressText: 'A wallet of a Farcaster account opens only in the browser that made it.',
+    retry: 'Get a new code',
+  },
 } as const
 
 declare module '../words.types.ts' {
