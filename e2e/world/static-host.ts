@@ -28,7 +28,7 @@ export interface EmbeddedAddresses {
   readonly frame: string
   readonly projectId: string
   /** Providers by which a visitor may log in. */
-  readonly socials?: readonly ('google' | 'github' | 'x')[]
+  readonly socials?: readonly ('google' | 'github' | 'x' | 'farcaster')[]
 }
 
 /** Chain families of a site beside or instead of EVM. */

@@ -7,7 +7,7 @@ import { clientAddressBehind } from '@latchkey/http'
 import { createKeyFile, createKeyRing, createLocalFileKms } from '@latchkey/kms'
 import { createSmtpTransport, type MailTransport, parseEmailAddress } from '@latchkey/mail'
 import { buildSite, type SiteBundles, type SiteName, servePages, toPageSocials } from '@latchkey/pages'
-import { openWalletAuth, type SocialSecrets } from '@latchkey/wallet-auth'
+import { type FarcasterConfig, openWalletAuth, type SocialSecrets } from '@latchkey/wallet-auth'
 import { type Logger, pino } from 'pino'
 
 type HostName = 'frame' | 'vault' | 'api' | 'device' | 'auth'
@@ -36,6 +36,8 @@ export interface EmbeddedWalletOptions {
   readonly isStrict?: boolean
   /** Social providers, by which visitors then sign in too. */
   readonly socials?: SocialSecrets
+  /** Visitors then sign in by accounts of Farcaster too. */
+  readonly farcaster?: FarcasterConfig
   readonly logger?: Logger
   /** Time for which custody holds a request for the decision on a new device. Default: 25 s. */
   readonly enrolmentWaitMs?: number
@@ -118,7 +120,12 @@ async function choosePorts(given: Readonly<Partial<Record<HostName, number>>>): 
 
 function toDeployment(
   ports: Readonly<Record<HostName, number>>,
-  { projects, gatewayUrl, socials }: Pick<EmbeddedWalletOptions, 'projects' | 'gatewayUrl' | 'socials'>,
+  {
+    projects,
+    gatewayUrl,
+    socials,
+    farcaster,
+  }: Pick<EmbeddedWalletOptions, 'projects' | 'gatewayUrl' | 'socials' | 'farcaster'>,
 ) {
   const at = (name: HostName) => `http://${name}.wallet.localhost:${ports[name]}`
   const pages = Object.entries(projects).map(([id, { origins, networks }]) => [
@@ -131,6 +138,7 @@ function toDeployment(
     api: at('api'),
     device: at('device'),
     ...(socials === undefined ? {} : { return: at('auth'), socials: toPageSocials(socials) }),
+    ...(farcaster === undefined ? {} : { farcaster: { page: 'https://farcaster.xyz/~/siwf' } }),
     ...(gatewayUrl === undefined ? {} : { gateway: new URL(gatewayUrl).origin }),
     projects: Object.fromEntries(pages),
   }
@@ -162,6 +170,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       puzzleTries: PUZZLE_TRIES,
       isStrict: options.isStrict ?? false,
       social: toSocial(options.socials, deployment.return),
+      farcaster: options.farcaster,
       custodyOrigin: deployment.device,
       get custodyKey() {
         return custodyKey
@@ -182,6 +191,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       projects: options.projects,
       authKey: openedAuth.publicKey,
       socialClients: options.socials,
+      farcaster: options.farcaster,
       authUrl: deployment.api,
       vaultOrigin: deployment.vault,
     },

@@ -1,7 +1,7 @@
 export { toEmailAad } from './domain/email-record.ts'
 export { toHalfAad } from './domain/halves.ts'
 export { toAccountRow, toSocialAad } from './domain/social-account.ts'
-export type { SocialSecrets } from './domain/social-config.ts'
+export type { FarcasterConfig, SocialSecrets } from './domain/social-config.ts'
 export { auditTable, readAuditEvents } from './drivers/audit.ts'
 export { walletAuthEnvSchema } from './env.ts'
 export { type OpenWalletAuth, type OpenWalletAuthOptions, openWalletAuth, toAuditKey } from './open-wallet-auth.ts'

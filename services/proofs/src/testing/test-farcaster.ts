@@ -50,6 +50,7 @@ export async function startTestFarcaster(domain = 'wallet.example') {
   const channels = new Map<string, Channel>()
   const owners = new Map<string, number>()
   const keys = new Set<string>()
+  const opened: string[] = []
   /** `isDown`: relay and node fail. `isChainDown`: the node alone. */
   const mood = { isDown: false, isChainDown: false }
   let people = 0
@@ -80,7 +81,9 @@ export async function startTestFarcaster(domain = 'wallet.example') {
       const channelToken = randomBytes(4).toString('hex').toUpperCase()
       const nonce = body.nonce ?? randomBytes(8).toString('hex')
       channels.set(channelToken, { request: body, nonce })
-      return [201, { channelToken, nonce, url: `${page}?channelToken=${channelToken}` }]
+      const url = `${page}?channelToken=${channelToken}`
+      opened.push(url)
+      return [201, { channelToken, nonce, url }]
     }
     const channel = channels.get(token)
     if (channel === undefined) return [401, { error: 'Unauthorized' }]
@@ -139,6 +142,8 @@ export async function startTestFarcaster(domain = 'wallet.example') {
     client,
     page,
     mood,
+    /** Addresses of all channels, the newest one last. */
+    opened: opened as readonly string[],
     newPerson(): FarcasterPerson {
       people += 1
       const owner = privateKeyToAccount(generatePrivateKey())

@@ -1,6 +1,6 @@
 import { type ConnectState, type FailureState, hasLoginWallet, pairingUriOf } from '@latchkey/core/ui'
 import { Button, ButtonLink, ExternalLinkIcon, FarcasterLogo, ProgressRing, RefreshCwIcon } from '@latchkey/design'
-import { Qr, QrSkeleton } from '@latchkey/design/qr'
+import { Qr, QrSkeleton, qrCss } from '@latchkey/design/qr'
 import { useClientState, useScreenClient } from '@latchkey/react'
 import { useEffect } from 'react'
 import { CopyButton } from '../../parts/copy-button.tsx'
@@ -24,6 +24,7 @@ const LEFT: ReadonlySet<string> = new Set(['connect/cancelled', 'frame/aborted']
 export default function ConnectingFarcasterView() {
   useViewCss(css)
   useViewCss(pairingCss)
+  useViewCss(qrCss)
   const { actions } = useScreenClient()
   const connect = useClientState((state) => state.connect)
   const own = connect.status !== 'idle' && connect.social === 'farcaster' ? connect : undefined
@@ -41,36 +42,38 @@ function Code({ connect }: { readonly connect: ConnectState }) {
   const { platform } = useScreenClient().options.environment
   const uri = pairingUriOf(connect)?.uri
   return (
-    <div className="lk-view-content lk-center lk-pairing">
-      {platform === 'desktop' ? (
-        <div className="lk-pairing-code" data-testid="wui-qr-code">
-          {uri === undefined ? <QrSkeleton /> : <Qr value={uri} label={t.code} logo={<FarcasterLogo size={36} />} />}
+    <div className="lk-view-content">
+      <div className="lk-center lk-pairing">
+        {platform === 'desktop' ? (
+          <div className="lk-pairing-code" data-testid="wui-qr-code">
+            {uri === undefined ? <QrSkeleton /> : <Qr value={uri} label={t.code} logo={<FarcasterLogo size={36} />} />}
+          </div>
+        ) : (
+          <Face state="waiting" />
+        )}
+        <div>
+          <p className="lk-pairing-waiting" role="status">
+            {uri === undefined ? t.preparing : t.waiting}
+          </p>
+          <p className="lk-pairing-text" dir="auto">
+            {platform === 'desktop' ? t.scan : t.app}
+          </p>
         </div>
-      ) : (
-        <Face state="waiting" />
-      )}
-      <div>
-        <p className="lk-pairing-waiting" role="status">
-          {uri === undefined ? t.preparing : t.waiting}
-        </p>
-        <p className="lk-pairing-text" dir="auto">
-          {platform === 'desktop' ? t.scan : t.app}
-        </p>
+        {platform !== 'desktop' && uri !== undefined && (
+          <ButtonLink
+            variant="primary"
+            fullWidth
+            href={uri}
+            end={<ExternalLinkIcon size={16} />}
+            data-testid="farcaster-open"
+          >
+            {t.open}
+          </ButtonLink>
+        )}
+        <CopyButton text={uri} message="link-copied" variant="secondary" testId="farcaster-copy">
+          {(isCopied) => (isCopied ? t.copied : t.copy)}
+        </CopyButton>
       </div>
-      {platform !== 'desktop' && uri !== undefined && (
-        <ButtonLink
-          variant="primary"
-          fullWidth
-          href={uri}
-          end={<ExternalLinkIcon size={16} />}
-          data-testid="farcaster-open"
-        >
-          {t.open}
-        </ButtonLink>
-      )}
-      <CopyButton text={uri} message="link-copied" variant="secondary" testId="farcaster-copy">
-        {(isCopied) => (isCopied ? t.copied : t.copy)}
-      </CopyButton>
     </div>
   )
 }
@@ -142,7 +145,7 @@ function toProgressWords(failure: FailureState | undefined, isOpening: boolean, 
   if (isOpening) return { title: t.read, text: t.readText }
   switch (failure?.code) {
     case undefined:
-      return { title: t.continueWith(name), text: t.farcaster.scan }
+      return { title: t.continueWith(name), text: t.farcaster.app }
     case 'social/denied':
       return { title: t.denied, text: t.deniedText(name) }
     case 'social/timeout':
