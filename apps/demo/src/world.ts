@@ -18,7 +18,10 @@ const worldSchema = v.object({
     v.object({
       frame: v.pipe(v.string(), v.url()),
       projectId: v.string(),
-      socials: v.optional(v.array(v.picklist(['google', 'apple', 'facebook', 'github', 'discord', 'x'])), []),
+      socials: v.optional(
+        v.array(v.picklist(['google', 'apple', 'facebook', 'github', 'discord', 'x', 'farcaster'])),
+        [],
+      ),
     }),
   ),
 })

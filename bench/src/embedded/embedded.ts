@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { startMailCatcher } from '@latchkey/devnet/mail'
+import { startTestOAuthProvider } from '@latchkey/proofs/testing'
 import { startEmbeddedWallet } from '@latchkey/standalone/embedded-wallet'
 import type { Browser, Page } from '@playwright/test'
 import { print } from '../abuse/scene.ts'
@@ -15,7 +16,7 @@ import { pageCode } from './page-code.ts'
 import { openVisitor, type Visitor, type Wait } from './visitor.ts'
 
 /*
- * Waits of visitors with the wallet by e-mail, in Chromium, on a production build of a site outside of this tree that
+ * Waits of visitors with the wallet by e-mail and by an account at a fake of GitHub, in Chromium, on a production build of a site outside of this tree that
  * installed the packed packages; with the real services, a real PostgreSQL and a mail server, all in this process.
  * Sizes are those of the fetched files.
  *
@@ -38,6 +39,7 @@ const AIMS = {
   code: { name: 'Enter → screen for the code', aimMs: 300, isBesideServices: true },
   first: { name: 'code typed → account, new wallet', aimMs: 1_200 },
   known: { name: 'code typed → account, known device', aimMs: 500 },
+  social: { name: 'return of GitHub → account, known', aimMs: 1_000 },
   open: { name: 'Approve → signature, wallet open', aimMs: 150 },
   locked: { name: 'Approve → signature, after a reload', aimMs: 150 },
 } satisfies Readonly<Record<string, Aim>>
@@ -118,17 +120,20 @@ async function measure(files: readonly BuiltFile[], plain: readonly BuiltFile[])
   const server = await servePage(files)
   const mail = await startMailCatcher({ env: {} })
   const origin = new URL(server.url).origin
+  const provider = await startTestOAuthProvider()
   const wallet = await startEmbeddedWallet({
     dataDir,
     smtpUrl: mail.smtpUrl,
+    socials: { github: provider.clients.github },
     projects: { bench: { name: 'Bench', origins: [origin], networks: ['eip155:1'] } },
   })
   const browser = await launchBrowser(BROWSER_ARGS)
-  const waits: Waits = { code: [], first: [], known: [], open: [], locked: [] }
+  const waits: Waits = { code: [], first: [], known: [], social: [], open: [], locked: [] }
   const visitors: Visitor[] = []
   try {
     const options = { browser, pageUrl: server.url, frameUrl: wallet.frameUrl, mailUrl: mail.url }
-    const open = (name: string) => openVisitor({ ...options, email: `${name}@example.org` })
+    const open = (name: string, hasSocial = false) =>
+      openVisitor({ ...options, email: `${name}@example.org`, hasSocial })
     const warmUp = await open('warm-up')
     const watch = watchPages(warmUp.page)
     await warmUp.page.reload()
@@ -152,12 +157,20 @@ async function measure(files: readonly BuiltFile[], plain: readonly BuiltFile[])
       waits.known.push(await visitor.enterCode())
       await visitor.leave()
     }
+    for (let at = 0; at < VISITORS; at += 1) {
+      const visitor = await open(`member-${at}`, true)
+      await visitor.signInBySocial({ isFirst: true })
+      await visitor.signOut()
+      waits.social.push(await visitor.signInBySocial({ isFirst: false }))
+      await visitor.leave()
+    }
     const isFast = report(waits)
     return (await reportSizes(watch, atCode - (await weighWithoutEmail(browser, plain)))) && isFast
   } finally {
     await browser.close()
     await wallet.stop()
     await mail.stop()
+    await provider.stop()
     server.close()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-/** Returns the page of a site whose only connector is the embedded wallet. The page reads the frame's origin from its query string. */
+/** Returns the page of a site whose only connector is the embedded wallet. The page reads the frame's origin and the social providers from its query string. */
 export const pageCode = ({ hasEmail }: { readonly hasEmail: boolean }) => `
   import { createRoot } from 'react-dom/client'
   import { jsx } from 'react/jsx-runtime'
@@ -7,11 +7,12 @@ export const pageCode = ({ hasEmail }: { readonly hasEmail: boolean }) => `
   import { evm } from '@latchkey/adapter-evm'
   ${hasEmail ? "import { embedded } from '@latchkey/connector-embedded'" : ''}
   import { mainnet } from '@latchkey/chains'
-  const frame = new URLSearchParams(location.search).get('frame')
+  const query = new URLSearchParams(location.search)
+  const [frame, socials] = [query.get('frame'), query.getAll('social')]
   const modal = createWalletModal({
     networks: [mainnet],
     adapters: [evm()],
-    connectors: [${hasEmail ? "embedded({ frame, projectId: 'bench' })" : ''}],
+    connectors: [${hasEmail ? "embedded({ frame, projectId: 'bench', socials })" : ''}],
   })
   window.sign = async (message) => {
     const result = await modal.client.actions.signMessage({ message })

@@ -14,6 +14,8 @@ export interface VisitorOptions {
   readonly frameUrl: string
   readonly mailUrl: string
   readonly email: string
+  /** Shows the button of GitHub. Default: false. */
+  readonly hasSocial?: boolean
 }
 
 /** A visitor with a separate browser, who uses the wallet on the page. */
@@ -23,6 +25,8 @@ export interface Visitor {
   readonly requestCode: () => Promise<Wait>
   /** From the last digit to the account on the page. */
   readonly enterCode: () => Promise<Wait>
+  /** From the press by which the person leaves the page of GitHub to the account on the page. The first login of a browser shows a card. */
+  readonly signInBySocial: (options: { readonly isFirst: boolean }) => Promise<Wait>
   /** From the press of Approve to the signature. */
   readonly approve: () => Promise<Wait>
   readonly reload: () => Promise<void>
@@ -36,7 +40,8 @@ const KEY_MS = 80
 const MAIL_PAUSE_MS = 31_000
 
 /** Opens the page for a visitor who has not been there. */
-export async function openVisitor({ browser, pageUrl, frameUrl, mailUrl, email }: VisitorOptions): Promise<Visitor> {
+export async function openVisitor(options: VisitorOptions): Promise<Visitor> {
+  const { browser, pageUrl, frameUrl, mailUrl, email, hasSocial = false } = options
   const context = await browser.newContext()
   const page = await context.newPage()
   const mailbox = openMailbox(mailUrl)
@@ -46,7 +51,8 @@ export async function openVisitor({ browser, pageUrl, frameUrl, mailUrl, email }
   const account = page.getByTestId('account-button')
   let after = 0
   let mailedAt = 0
-  const open = () => page.goto(`${pageUrl}?${new URLSearchParams({ frame: frameUrl })}`)
+  const open = () =>
+    page.goto(`${pageUrl}?${new URLSearchParams({ frame: frameUrl, ...(hasSocial ? { social: 'github' } : {}) })}`)
   await open()
 
   async function timed(begin: () => Promise<unknown>, end: Locator): Promise<Wait> {
@@ -74,6 +80,19 @@ export async function openVisitor({ browser, pageUrl, frameUrl, mailUrl, email }
     async enterCode() {
       const { code } = await mailbox.waitFor(email, 'code', { after })
       return timed(() => digits.fill(code), account)
+    },
+    async signInBySocial({ isFirst }) {
+      await page.getByTestId('connect-button').click()
+      const opened = page.waitForEvent('popup')
+      await dialog.getByTestId('social-selector-github').click()
+      const provider = await opened
+      await provider.getByLabel('Name').fill(email.split('@')[0] ?? '')
+      const leave = () => provider.getByRole('button', { name: 'Sign in' }).click({ noWaitAfter: true })
+      if (!isFirst) return timed(leave, account)
+      return timed(async () => {
+        await leave()
+        await page.frameLocator('iframe[title="Wallet"]').getByRole('button', { name: 'Continue' }).click()
+      }, account)
     },
     async approve() {
       const signing = page.evaluate("sign('The medlars are bletted.')")
