@@ -16,7 +16,6 @@ const OWN_SCREENS = [
   'packages/core/src/features/swap/swap.orders.ts',
   'packages/modal/src/parts/onramp/use-start-purchase.ts',
   'packages/modal/src/parts/social/use-login-progress.ts',
-  'packages/modal/src/parts/social/use-social-login.ts',
 ]
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
