@@ -326,6 +326,7 @@ const entries = {
     kind: 'conflict',
     sentence: 'The wallet cannot be exported in the 24 hours after a change of its e-mail address or of its devices',
   },
+  'embedded/too-many-kits': { kind: 'conflict', sentence: 'A wallet has at most five recovery kits: revoke one first' },
   'embedded/taken': { kind: 'conflict', sentence: 'The wallet exists already, or is not in this state' },
   'embedded/stopped': {
     kind: 'unauthorized',

@@ -53,7 +53,7 @@ async function newOwner(): Promise<Owner> {
 
 const request = ({ made }: Owner, device: Device = made.device, change: object = {}) =>
   device.post('exports', 'custody-export+jwt', {
-    ...{ walletId: made.walletId, projectId: 'shop', origin: ORIGIN },
+    ...{ operation: 'export', walletId: made.walletId, projectId: 'shop', origin: ORIGIN },
     ...change,
   })
 
@@ -274,5 +274,29 @@ describe('an export', () => {
     await world.emptyOutbox()
     expect(world.mails.filter(({ to, subject }) => to === owner.email && subject === NOTICE)).toEqual([])
     expect(await world.json(enter(token, code))).toMatchObject({ status: 'permitted' })
+  })
+
+  it('X129: for a recovery kit has mails and a permit of its own, and counts for the same limit of a day', async () => {
+    const owner = await newOwner()
+    const { made, email } = owner
+    const { token } = await world.json<BeganExport>(request(owner, undefined, { operation: 'kit' }))
+    expect(await world.json<ExportFacts>(fromPage('read', { token }))).toMatchObject({ operation: 'kit' })
+    await world.json(fromPage('code', { token, recipient }))
+    const mail = (await mailsTo(world, email, 1)).at(-1)
+    expect(mail?.subject).toBe('Your code for a recovery kit')
+    const result = await world.json<PermitResult>(enter(token, /\b\d{8}\b/.exec(mail?.text ?? '')?.[0] ?? ''))
+    if (result.status !== 'permitted') throw new Error(result.status)
+    expect(result.exportUrl).toBe(`${VAULT}/shop/kit/`)
+    const permit = await readStatement('custody-permit+jwt', result.permit, world.publicKey, { now: world.now })
+    expect(permit).toMatchObject({ operation: 'kit', walletId: made.walletId, recipient })
+    expect((await mailsTo(world, email, 2)).at(-1)?.subject).toBe('A recovery kit of your wallet was made')
+    const audit = await database.pool.query(
+      'SELECT kind, detail FROM custody_audit WHERE wallet_id = $1 ORDER BY id DESC LIMIT 3',
+      [made.walletId],
+    )
+    expect(audit.rows.map(({ kind }) => kind)).toEqual(['kit-permitted', 'export-code-sent', 'export-requested'])
+    expect(audit.rows.at(-1)?.detail).toBe('kit')
+    for (let each = 0; each < 4; each += 1) await receiveCode(owner, await begin(owner))
+    expect(await codeOf(fromPage('code', { token: await begin(owner), recipient }))).toBe('email/throttled')
   })
 })

@@ -90,7 +90,12 @@ const CALLS: Readonly<Record<string, Call>> = {
     return mallory.device.post('halves', 'custody-store+jwt', request)
   },
   'POST /api/v1/exports': ({ walletId }) =>
-    mallory.device.post('exports', 'custody-export+jwt', { walletId, projectId: 'shop', origin: ORIGIN }),
+    mallory.device.post('exports', 'custody-export+jwt', {
+      operation: 'export',
+      walletId,
+      projectId: 'shop',
+      origin: ORIGIN,
+    }),
   'POST /api/v1/halves/keep': ({ pending }) => keepHalf({ ...mallory, ...pending }),
   'POST /api/v1/halves/read': async ({ pending }) => {
     const recipient = (await createRecipient()).publicKey
@@ -113,7 +118,7 @@ const BY_SECRET = [
 const WITHOUT_IDS = [
   ...['GET /health', 'GET /ready', 'GET /api/v1/challenge', 'GET /api/v1/config'],
   ...['GET /approve', 'GET /approve.css', 'GET /approve.js', 'GET /undo', 'GET /undo.js'],
-  ...['GET /export', 'GET /export.js'],
+  ...['GET /export', 'GET /export.js', 'GET /kit'],
 ]
 
 /** Returns what a request with the token of a link has beside it. */

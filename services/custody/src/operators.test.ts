@@ -11,6 +11,7 @@ const FILES = [
   'GET /approve.js',
   'GET /export',
   'GET /export.js',
+  'GET /kit',
   'GET /undo',
   'GET /undo.js',
 ]

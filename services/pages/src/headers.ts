@@ -3,7 +3,9 @@ import type { Deployment } from './deployment.ts'
 /** What a host serves. The policy of a page depends on its project. */
 export type Served =
   | { readonly kind: 'frame-page' | 'frame-window' | 'vault-page' | 'vault-export'; readonly projectId: string }
-  | { readonly kind: 'return-page' | 'frame-asset' | 'vault-asset' | 'return-asset' | 'vault-worker' }
+  | {
+      readonly kind: 'return-page' | 'frame-asset' | 'vault-asset' | 'return-asset' | 'vault-worker' | 'vault-download'
+    }
 
 /** Names in the spelling of their standards, and values. */
 export type Headers = Readonly<Record<string, string>>
@@ -30,7 +32,7 @@ const PERMISSIONS = [
  * @see CSP Level 3, Trusted Types, and for the two Cross-Origin headers: a site that isolates itself can only embed pages with both
  */
 export function toHeaders(deployment: Deployment, served: Served): Headers {
-  const isPage = 'projectId' in served || served.kind === 'return-page'
+  const isPage = 'projectId' in served || served.kind === 'return-page' || served.kind === 'vault-download'
   return {
     'Content-Security-Policy': toPolicy(deployment, served),
     ...(deployment.reports === undefined ? {} : { 'Reporting-Endpoints': `csp="${deployment.reports}/csp"` }),
@@ -41,6 +43,8 @@ export function toHeaders(deployment: Deployment, served: Served): Headers {
     ...(served.kind === 'return-page' || served.kind === 'vault-export'
       ? { 'Cross-Origin-Opener-Policy': 'unsafe-none' }
       : {}),
+    // Saved, never opened here: a person uses it on a computer without network.
+    ...(served.kind === 'vault-download' ? { 'Content-Disposition': 'attachment' } : {}),
     'Origin-Agent-Cluster': '?1',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { checkHost } from './check-host.ts'
 import { type Deployment, readDeployment } from './deployment.ts'
 import { toHeaders } from './headers.ts'
 import { toCaddy, toHeadersFile, toNginx } from './host-configurations.ts'
-import { readManifest, signManifest, toManifest } from './manifest.ts'
+import { readManifest, signManifest, toManifest, toSha256 } from './manifest.ts'
 import { renderSite, type SiteFile } from './render-site.ts'
 import { answerFiles } from './serve-pages.ts'
 import { buildSite, listBundles, SITE_NAMES, type SiteName } from './sites.ts'
@@ -125,6 +125,16 @@ describe('the headers', () => {
         "require-trusted-types-for 'script'; trusted-types 'none'; report-to csp",
       'Cross-Origin-Resource-Policy': 'same-site',
       'Cross-Origin-Opener-Policy': 'unsafe-none',
+      'Cache-Control': 'no-store',
+    })
+  })
+
+  it('of a file that is saved let no browser open it on the host', () => {
+    expect(toHeaders(DEPLOYMENT, { kind: 'vault-download' })).toEqual({
+      ...COMMON,
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      'Cross-Origin-Resource-Policy': 'same-site',
+      'Content-Disposition': 'attachment',
       'Cache-Control': 'no-store',
     })
   })
@@ -323,20 +333,48 @@ describe('a build', () => {
     expect(html).not.toMatch(/<script(?![^>]*integrity=)/)
   })
 
-  it('gives each project an export page where the key of custody is known, and its vault that key', async () => {
+  it('gives each project the pages of an export and of a recovery kit where the key of custody is known, and its vault that key', async () => {
     const bundles = await buildSite('vault')
     const pathsOf = (deployment: Deployment) => renderSite('vault', deployment, bundles).map(({ path }) => path)
-    expect(pathsOf(DEPLOYMENT).filter((path) => path.includes('export'))).toEqual([])
+    expect(pathsOf(DEPLOYMENT).filter((path) => /export|kit/.test(path))).toEqual([])
     const custodyKey = 'k'.repeat(43)
     const files = renderSite('vault', { ...DEPLOYMENT, custodyKey }, bundles)
     const htmlOf = (path: string) => String(files.find((file) => file.path === path)?.body).replaceAll('&quot;', '"')
     expect(htmlOf('/game/')).toContain(`"custodyKey":"${custodyKey}"`)
-    const html = htmlOf('/game/export/')
-    expect(html).toContain(`"deviceOrigin":"https://device.wallet.example","custodyKey":"${custodyKey}"`)
-    expect(html).toContain(
-      `src="${bundles.exportPage?.script.path}" integrity="${bundles.exportPage?.script.integrity}"`,
-    )
-    expect(html).toContain('Keys of your wallet')
+    for (const { operation, script } of bundles.permitPages ?? []) {
+      const html = htmlOf(`/game/${operation}/`)
+      expect(html).toContain(`"deviceOrigin":"https://device.wallet.example","custodyKey":"${custodyKey}"`)
+      expect(html).toContain(`src="${script.path}" integrity="${script.integrity}"`)
+      expect(html).toContain(operation === 'export' ? 'Keys of your wallet' : 'Your recovery kit')
+    }
+    expect(bundles.permitPages).toHaveLength(2)
+  })
+
+  it('X113: has the recovery tool of every deployment as the same bytes, with its hash in the manifest', async () => {
+    const [first, second] = [await buildSite('vault'), await buildSite('vault')]
+    const deployment = { ...DEPLOYMENT, custodyKey: 'k'.repeat(43) }
+    const toolOf = (files: readonly SiteFile[]) => files.find(({ path }) => path === '/recovery-tool.html')?.body
+    const files = renderSite('vault', deployment, first)
+    expect(toolOf(files)).toEqual(toolOf(renderSite('vault', DEPLOYMENT, second)))
+    const manifest = readManifest(toManifest('vault', files, first))
+    expect(manifest.files['/recovery-tool.html']?.sha256).toBe(toSha256(toolOf(files) ?? Buffer.alloc(0)))
+    expect(manifest.packages['/recovery-tool.html']).toContain('@latchkey/vault')
+    expect(manifest.packages['/recovery-tool.html']).not.toContain('hpke')
+  })
+
+  it('X115: has a recovery tool that runs its own script and style alone, and requests nothing', async () => {
+    const html = (await buildSite('vault')).downloads?.[0]?.body.toString() ?? ''
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
+    const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? []
+    const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? []
+    expect(policy.split('; ')).toEqual([
+      ...["default-src 'none'", `script-src ${sourceOf(script)}`, `style-src ${sourceOf(style)}`, "connect-src 'none'"],
+      ...["base-uri 'none'", "form-action 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'"],
+    ])
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(html.slice(0, html.indexOf('<style>'))).not.toMatch(/<(?:link|img|iframe)\b/)
+    expect(html.replace(script, '')).not.toMatch(/(?:src|href)=|url\(|@import/)
   })
 
   it('gives each project an empty page for the approval window, with a style and no script', async () => {

@@ -7,7 +7,7 @@ import type { Deployment } from './deployment.ts'
 import { type Headers, type Served, toHeaders } from './headers.ts'
 import { toKnownNetworks } from './known-networks.ts'
 import type { NetworkPicture } from './network-pictures.ts'
-import type { SiteBundles, SiteName } from './sites.ts'
+import type { PermitPageBundles, SiteBundles, SiteName } from './sites.ts'
 
 /** A file of a host, by the path of its address. A path that ends with a slash is an `index.html`. */
 export interface SiteFile {
@@ -52,7 +52,8 @@ export function renderSite(name: SiteName, deployment: Deployment, bundles: Site
       ...{ path, body, type: SVG },
       headers: toHeaders(deployment, { kind: `${name}-asset` }),
     })),
-    ...(bundles.exportPage === undefined ? [] : listExportFiles(deployment, bundles.exportPage)),
+    ...(bundles.permitPages ?? []).flatMap((page) => listPermitFiles(deployment, page)),
+    ...(bundles.downloads ?? []).map((download) => file(download, HTML, { kind: 'vault-download' })),
     ...(worker === undefined ? [] : [file(worker, SCRIPT, { kind: 'vault-worker' })]),
     ...(name === 'return' ? listReturnPages(deployment, bundles) : listPages(name, deployment, bundles)),
     ...(name === 'frame'
@@ -85,10 +86,10 @@ function listReturnPages(deployment: Deployment, bundles: SiteBundles): readonly
   return Object.keys(socials).map((provider) => ({ path: `/${provider}`, body, type: HTML, headers }))
 }
 
-/** The page that shows an exported wallet, for each project, where custody permits exports. */
-function listExportFiles(
+/** A page of an export or of a recovery kit, for each project, where custody permits them. */
+function listPermitFiles(
   deployment: Deployment,
-  { script, style, body }: NonNullable<SiteBundles['exportPage']>,
+  { operation, script, style, body }: PermitPageBundles,
 ): readonly SiteFile[] {
   const { custodyKey, device: deviceOrigin, frame: frameOrigin, projects } = deployment
   if (custodyKey === undefined) return []
@@ -97,7 +98,7 @@ function listExportFiles(
     { path: script.path, body: script.body, type: SCRIPT, headers },
     { path: style.path, body: style.body, type: STYLE, headers },
     ...Object.keys(projects).map((projectId) => ({
-      path: `/${projectId}/export/`,
+      path: `/${projectId}/${operation}/`,
       body: Buffer.from(
         toHtml(v.parse(exportPageData, { projectId, frameOrigin, deviceOrigin, custodyKey }), { script, style, body }),
       ),

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import type { PermitOperation } from '@latchkey/protocol/wallet-keys'
+import { readBody } from '@latchkey/vault/page-body'
 import { type Bundle, type BundleRules, buildBundle, buildData } from './build-bundle.ts'
 import { readDescriptors } from './clear-signing/snapshot.ts'
 import { type NetworkPicture, readNetworkPictures } from './network-pictures.ts'
+import { toSingleFile } from './single-file.ts'
 
 export const SITE_NAMES = ['frame', 'vault', 'return'] as const
 
@@ -37,7 +40,8 @@ const FRAME: Omit<BundleRules, 'name' | 'entry'> = {
  */
 const VAULT: Omit<BundleRules, 'name' | 'entry' | 'format'> = {
   packages: [
-    ...['@latchkey/errors', '@latchkey/primitives', '@latchkey/protocol', '@latchkey/vault'],
+    // Of the design the encoder of QR codes, in the page of a recovery kit alone.
+    ...['@latchkey/design', '@latchkey/errors', '@latchkey/primitives', '@latchkey/protocol', '@latchkey/vault'],
     ...['@noble/curves', '@noble/hashes', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer'],
     ...['hpke', 'micro-key-producer', 'micro-packed', 'shamir-secret-sharing', 'valibot'],
   ],
@@ -55,13 +59,24 @@ const RETURN: Omit<BundleRules, 'name' | 'entry'> = {
   hasSentences: false,
 }
 
+/** The page of an export, or of a recovery kit. */
+export interface PermitPageBundles {
+  readonly operation: PermitOperation
+  readonly script: Bundle
+  readonly style: Bundle
+  /** HTML of the body. */
+  readonly body: string
+}
+
 /** The scripts and styles of a page; a worker is started by the script. */
 export interface SiteBundles {
   readonly script: Bundle
   readonly style?: Bundle
   readonly worker?: Bundle
-  /** The page of the vault that shows an exported wallet. */
-  readonly exportPage?: { readonly script: Bundle; readonly style: Bundle; readonly body: string }
+  /** The pages of the vault that need a permit. */
+  readonly permitPages?: readonly PermitPageBundles[]
+  /** Files that a person saves, to use them without any host. */
+  readonly downloads?: readonly Bundle[]
   /** HTML of the body; absent: it is empty. */
   readonly body?: string
   /** Scripts that the main script loads on demand. */
@@ -71,8 +86,11 @@ export interface SiteBundles {
 }
 
 /** Returns all scripts and styles of a page. */
-export const listBundles = ({ script, style, worker, exportPage, parts = [] }: SiteBundles): readonly Bundle[] =>
-  [script, style, worker, exportPage?.script, exportPage?.style, ...parts].filter((each) => each !== undefined)
+export const listBundles = (site: SiteBundles): readonly Bundle[] => {
+  const { script, style, worker, permitPages = [], downloads = [], parts = [] } = site
+  const pages = permitPages.flatMap((page) => [page.script, page.style])
+  return [script, style, worker, ...pages, ...downloads, ...parts].filter((each) => each !== undefined)
+}
 
 /**
  * Builds the scripts and styles of a page.
@@ -99,12 +117,37 @@ async function buildVault(): Promise<SiteBundles> {
     format: 'esm',
     define: { LATCHKEY_WORKER_PATH: JSON.stringify(worker.path) },
   })
-  const [exportScript, exportStyle, body] = await Promise.all([
-    buildBundle({ ...VAULT, name: 'export', entry: 'services/vault/src/export-page/main.ts', format: 'esm' }),
-    buildBundle({ ...VAULT, name: 'export', entry: 'services/vault/src/export-page/export-page.css', format: 'esm' }),
-    readFile(new URL('../../vault/src/export-page/body.html', import.meta.url), 'utf8'),
+  const [exporting, kit, tool] = await Promise.all([
+    buildPermitPage('export', 'export-page'),
+    buildPermitPage('kit', 'kit-page'),
+    buildRecoveryTool(),
   ])
-  return { script, worker, exportPage: { script: exportScript, style: exportStyle, body } }
+  return { script, worker, permitPages: [exporting, kit], downloads: [tool] }
+}
+
+async function buildPermitPage(
+  operation: PermitOperation,
+  folder: 'export-page' | 'kit-page',
+): Promise<PermitPageBundles> {
+  const rules = { ...VAULT, name: operation, format: 'esm' } as const
+  const [script, style, body] = await Promise.all([
+    buildBundle({ ...rules, entry: `services/vault/src/${folder}/main.ts` }),
+    buildBundle({ ...rules, entry: `services/vault/src/${folder}/${folder}.css` }),
+    readBody(folder),
+  ])
+  return { operation, script, style, body }
+}
+
+/** The tool is the same for every deployment, so that its hash can be published. */
+async function buildRecoveryTool(): Promise<Bundle> {
+  const folder = 'services/vault/src/recovery-tool'
+  const rules = { ...VAULT, name: 'recovery-tool', format: 'iife' } as const
+  const [script, style, body] = await Promise.all([
+    buildBundle({ ...rules, entry: `${folder}/main.ts` }),
+    buildBundle({ ...rules, entry: `${folder}/recovery-tool.css` }),
+    readBody('recovery-tool'),
+  ])
+  return toSingleFile('/recovery-tool.html', { title: 'Recovery tool', script, style, body })
 }
 
 /** Size limit of the formatter of descriptors, and of a file of descriptors. */

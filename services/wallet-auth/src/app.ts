@@ -9,6 +9,7 @@ import { deviceRoutes } from './routes/devices.ts'
 import { emailChangeRoutes } from './routes/email-change.ts'
 import { emailUndoRoutes } from './routes/email-undo.ts'
 import { farcasterRoutes } from './routes/farcaster.ts'
+import { keySetRoutes } from './routes/key-sets.ts'
 import { loginRoutes } from './routes/login.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { socialRoutes } from './routes/social.ts'
@@ -51,6 +52,7 @@ export function createWalletApp(deps: WalletDeps): Hono {
     .route('/', farcasterRoutes(deps))
     .route('/', sessionRoutes(deps))
     .route('/', walletRoutes(deps))
+    .route('/', keySetRoutes(deps))
     .route('/', emailChangeRoutes(deps))
   return createServiceApp(logger)
     .use(

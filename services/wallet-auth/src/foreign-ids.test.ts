@@ -18,6 +18,7 @@ interface Ids {
   readonly challengeId: string
   readonly changeId: string
   readonly transactionId: string
+  readonly kitId: string
 }
 type Call = (ids: Ids) => Promise<Response>
 
@@ -40,7 +41,7 @@ let changeCode = ''
 const unknownIds = (): Ids => ({
   ...{ deviceId: randomUUID(), uiThumbprint: token(), sessionId: randomUUID(), walletId: randomUUID() },
   ...{ accessToken: token(), refreshToken: token(), challengeId: randomUUID(), changeId: randomUUID() },
-  transactionId: randomUUID(),
+  ...{ transactionId: randomUUID(), kitId: randomUUID() },
 })
 
 const sql = (text: string, values: unknown[]) => database.pool.query(text, values)
@@ -71,7 +72,12 @@ async function openAlice(): Promise<Ids> {
   const { rows } = await sql('SELECT id FROM wallet_sessions WHERE device_id = $1', [deviceId])
   const { uiThumbprint, challengeId } = { uiThumbprint: browser.device.ui.thumbprint, challengeId: login.challengeId }
   const found = { deviceId, uiThumbprint, sessionId: String(rows[0]?.id), accessToken, refreshToken }
-  return { ...found, walletId, challengeId, changeId: change.changeId, transactionId }
+  const kitId = randomUUID()
+  await sql(
+    `INSERT INTO wallet_sets (id, wallet_id, generation, type, half_wrapped, created_at) VALUES ($1, $2, 1, 'kit', '', now())`,
+    [kitId, walletId],
+  )
+  return { ...found, walletId, challengeId, changeId: change.changeId, transactionId, kitId }
 }
 
 const changeMail = () =>
@@ -113,7 +119,14 @@ const approve = (walletId: string) =>
     ...{ jti: randomUUID(), exp: world.now() / 1000 + 600 },
   })
 
-async function newSet(walletId: string, type: 'device' | 'auto') {
+/** A permit of custody for the device of Mallory. */
+const permitKit = (walletId: string) =>
+  world.custody.sign('custody-permit+jwt', {
+    ...{ sub: mallory.device.vault.thumbprint, operation: 'kit', walletId, recipient: 'r'.repeat(87) },
+    ...{ jti: randomUUID(), requestedAt: world.now() / 1000, exp: world.now() / 1000 + 120 },
+  })
+
+async function newSet<T extends 'device' | 'auto' | 'kit'>(walletId: string, type: T) {
   const { authHalf } = await splitDataKey(new Uint8Array(32).fill(7))
   const setId = randomUUID()
   const use = { purpose: 'create', walletId, device: mallory.device.vault.thumbprint, id: setId } as const
@@ -139,6 +152,7 @@ const unlock =
 /** The calls of Mallory with ids of Alice, by route. */
 const CALLS: Readonly<Record<string, readonly Call[]>> = {
   'DELETE /v1/devices/:id': [({ deviceId }) => remove(`/v1/devices/${deviceId}`)],
+  'DELETE /v1/keysets/:id': [({ kitId }) => remove(`/v1/keysets/${kitId}`)],
   'DELETE /v1/sessions/:id': [({ sessionId }) => remove(`/v1/sessions/${sessionId}`)],
   'POST /v1/devices': [
     ({ uiThumbprint }) =>
@@ -168,6 +182,10 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
     async ({ walletId }) =>
       postSigned('/v1/keysets', 'latchkey-keyset+jwt', {
         ...{ walletId, generation: 1, set: await newSet(walletId, 'device'), approval: await approve(walletId) },
+      }),
+    async ({ walletId }) =>
+      postSigned('/v1/keysets', 'latchkey-keyset+jwt', {
+        ...{ walletId, generation: 1, set: await newSet(walletId, 'kit'), approval: await permitKit(walletId) },
       }),
   ],
   'POST /v1/login/email': [
@@ -234,6 +252,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
 /** Routes whose only id of somebody else can be the token of a session. */
 const WITHOUT_IDS = [
   'DELETE /v1/sessions',
+  'GET /v1/keysets',
   'GET /v1/session',
   'GET /v1/sessions',
   'POST /v1/email-change',
@@ -254,6 +273,7 @@ const FOR_OTHERS = [
 const WITH_SESSION = [
   ...WITHOUT_IDS,
   'DELETE /v1/devices/:id',
+  'DELETE /v1/keysets/:id',
   'DELETE /v1/sessions/:id',
   'POST /v1/email-change/finish',
   'POST /v1/email-change/primary',

@@ -9,8 +9,10 @@ const FOR_THE_FRAME = ['GET /v1/challenge', 'GET /v1/projects/:id']
 /** Routes of the frame that need the keys of a device. */
 const FOR_DEVICES = [
   'DELETE /v1/devices/:id',
+  'DELETE /v1/keysets/:id',
   'DELETE /v1/sessions',
   'DELETE /v1/sessions/:id',
+  'GET /v1/keysets',
   'GET /v1/session',
   'GET /v1/sessions',
   'POST /v1/devices',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { oneTimeCode } from '../frame/fields.ts'
-import { base64url, compactJws, origin, publicPoint } from '../wallet-keys/index.ts'
+import { base64url, compactJws, origin, permitOperation, publicPoint } from '../wallet-keys/index.ts'
 
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
 const triesLeft = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5))
@@ -15,8 +15,9 @@ export type BeganExport = v.InferOutput<typeof beganExportSchema>
 /** Body of `POST export/read`. */
 export const exportRequest = v.strictObject({ token: exportToken })
 
-/** Response to `POST export/read`: who wants to export. */
+/** Response to `POST export/read`: who wants to export, or to make a recovery kit. */
 export const exportFactsSchema = v.strictObject({
+  operation: permitOperation,
   origin,
   device: v.pipe(v.string(), v.maxLength(80)),
   requestedAt: moment,
@@ -38,7 +39,7 @@ export const permitResultSchema = v.variant('status', [
   v.strictObject({
     status: v.literal('permitted'),
     permit: compactJws,
-    /** Of the export page, to which the page brings the permit. */
+    /** Of the page of the vault, to which the page brings the permit. */
     exportUrl: v.pipe(v.string(), v.url(), v.maxLength(2_048)),
   }),
   v.strictObject({ status: v.literal('wrong-code'), triesLeft }),

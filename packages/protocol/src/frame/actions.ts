@@ -8,6 +8,7 @@ import {
   frameUser,
   namespace,
   oneTimeCode,
+  recoveryKit,
   requestId,
   sessionId,
   signInMessage,
@@ -94,6 +95,8 @@ export const frameActions = {
       hasRecovery: v.boolean(),
       /** A person can export the wallet, by a code that custody mails. */
       canExport: v.boolean(),
+      /** Recovery kits of the wallet that are not revoked, the newest first. A person can make one where they can export. */
+      kits: v.pipe(v.array(recoveryKit), v.maxLength(16)),
       sessions: v.pipe(v.array(deviceSession), v.maxLength(100)),
     }),
   },
@@ -105,6 +108,10 @@ export const frameActions = {
   FORGET_DEVICE: { params: nothing, result: nothing },
   /** Shows the person a button that opens the export page in a window. `isOpened`: false if they cancelled. */
   EXPORT_WALLET: { params: nothing, result: v.strictObject({ isOpened: v.boolean() }) },
+  /** Shows the person a button that opens the page of a new recovery kit in a window. `isOpened`: false if they cancelled. */
+  MAKE_KIT: { params: nothing, result: v.strictObject({ isOpened: v.boolean() }) },
+  /** Revokes a recovery kit after the person confirmed it in the frame. `isRevoked`: false if they cancelled. */
+  REVOKE_KIT: { params: v.strictObject({ kitId: sessionId }), result: v.strictObject({ isRevoked: v.boolean() }) },
   SWITCH_NETWORK: { params: v.strictObject({ chainId }), result: v.strictObject({ chainId }) },
   GET_CHAIN_ID: { params: nothing, result: v.strictObject({ chainId }) },
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: {

@@ -96,6 +96,9 @@ export const deviceSession = v.strictObject({
   isCurrent: v.boolean(),
 })
 
+/** A recovery kit of the wallet, which opens it together with a file, or with the service. */
+export const recoveryKit = v.strictObject({ kitId: sessionId, createdAt: moment })
+
 /** What a site asks to be signed with the login: the parts of a CAIP-122 message. @see CAIP-122, EIP-4361 */
 export const signInMessage = v.strictObject({
   accountAddress: text(90),

@@ -60,6 +60,7 @@ const EXAMPLES: { readonly [A in keyof typeof frameActions]: readonly [params: u
       email: 'eve@example.org',
       hasRecovery: true,
       canExport: true,
+      kits: [{ kitId: ID, createdAt: 1 }],
       sessions: [
         {
           ...{ sessionId: ID, device: 'Chrome on Linux', origin: 'https://shop.example' },
@@ -72,6 +73,8 @@ const EXAMPLES: { readonly [A in keyof typeof frameActions]: readonly [params: u
   END_ALL_SESSIONS: [undefined, undefined],
   FORGET_DEVICE: [undefined, undefined],
   EXPORT_WALLET: [undefined, { isOpened: true }],
+  MAKE_KIT: [undefined, { isOpened: true }],
+  REVOKE_KIT: [{ kitId: ID }, { isRevoked: true }],
   SWITCH_NETWORK: [{ chainId: 'eip155:8453' }, { chainId: 'eip155:8453' }],
   GET_CHAIN_ID: [undefined, { chainId: 'eip155:1' }],
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: [undefined, { smartAccountEnabledNetworks: [1, 8453] }],

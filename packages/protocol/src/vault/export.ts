@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { exactOrigin, pageProjectId } from '../frame/page-data.ts'
 import { base64url, compactJws, sealedEntropySchema, thumbprint, uuid, walletAddresses } from '../wallet-keys/index.ts'
 
-/** What the export page knows. */
+/** What the export page knows, and the page of a recovery kit, which talks to the vault in the same way. */
 export const exportPageData = v.strictObject({
   projectId: pageProjectId,
   frameOrigin: exactOrigin,

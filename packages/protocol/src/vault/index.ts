@@ -8,6 +8,7 @@ export {
   exportSealed,
 } from './export.ts'
 export { VAULT_PROTOCOL, vaultHello, vaultReady, vaultSeen, vaultStart, vaultWelcome } from './handshake.ts'
+export { type KitSealed, kitSealed } from './kit.ts'
 export { readVaultAnswer, readVaultCall, readVaultResult, type VaultAnswer, type VaultCall } from './messages.ts'
 export { type VaultOp, type VaultParams, type VaultResult, vaultOps } from './ops.ts'
 export {

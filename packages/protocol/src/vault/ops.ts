@@ -7,6 +7,7 @@ import {
   generation,
   identitySchema,
   origin,
+  permitOperation,
   sealedHalfSchema,
   serviceNonce,
   setType,
@@ -129,12 +130,19 @@ export const vaultOps = {
     result: signed,
   },
 
-  /** Asks custody for a permit to export the wallet. `custody-export+jwt` */
-  EXPORT: { params: v.strictObject({ nonce: serviceNonce, walletId: uuid, origin }), result: signed },
+  /** Asks custody for a permit to export the wallet, or to make a recovery kit. `custody-export+jwt` */
+  EXPORT: {
+    params: v.strictObject({ nonce: serviceNonce, operation: permitOperation, walletId: uuid, origin }),
+    result: signed,
+  },
   /** After the export page has brought the permit: asks auth for its half of the set of this device. `latchkey-unlock+jwt` */
   EXPORT_UNLOCK: { params: v.strictObject({ nonce: serviceNonce, deviceId: uuid }), result: signed },
   /** Opens the wallet, and sends its entropy to the export page, sealed to the key of the permit. The frame gets nothing. */
   EXPORT_FINISH: { params: v.strictObject(servedHalf), result: nothing },
+  /** In place of it, with a permit for a recovery kit: makes the set of the kit. `latchkey-keyset+jwt` */
+  KIT_MAKE: { params: v.strictObject({ ...servedHalf, nonce: serviceNonce }), result: signed },
+  /** Auth keeps its half: sends the kit to its page, sealed to the key of the permit. The frame gets nothing. */
+  KIT_FINISH: { params: nothing, result: nothing },
 
   /** Signs a request that a person approved, and returns the signature, or the signed transaction. */
   SIGN: {

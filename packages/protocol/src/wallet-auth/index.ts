@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { accountProvider, email, oneTimeCode } from '../frame/fields.ts'
 import {
+  addedSetType,
   base64url,
   compactJws,
   generation,
   origin,
   projectId,
   sealedHalfSchema,
-  setType,
   uuid,
   vaultSchema,
   walletAddresses,
@@ -180,8 +180,16 @@ export const activeWalletSchema = v.strictObject({ walletId: uuid, addresses: wa
 /** Response to `POST vault/unlock`. */
 export const unlockedSchema = v.strictObject({ vault: vaultSchema, setId: uuid, half: sealedHalfSchema })
 
-/** Response to `POST keysets`, which adds the set of a new device: the stored set. */
-export const keySetSchema = v.strictObject({ setId: uuid, type: setType })
+/** Response to `POST keysets`, which adds the set of a new device or of a recovery kit: the stored set. */
+export const keySetSchema = v.strictObject({ setId: uuid, type: addedSetType })
+
+/** Recovery kits of a wallet. The user makes a new one after a revoked one. */
+export const MAX_KITS = 5
+
+/** Response to `GET keysets`: the recovery kits of the wallet, the newest first. */
+export const kitListSchema = v.strictObject({
+  kits: v.pipe(v.array(v.strictObject({ setId: uuid, createdAt: moment })), v.maxLength(MAX_KITS)),
+})
 
 /** Response to requests that only change something. */
 export const doneSchema = v.strictObject({ done: v.literal(true) })

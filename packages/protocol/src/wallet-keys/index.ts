@@ -21,7 +21,10 @@ export {
   toSocialNonceText,
   typedEmail,
 } from './identity.ts'
+export { type SealedKit, sealedKitSchema, type VaultFile, vaultFileSchema } from './kit.ts'
 export {
+  type PermitOperation,
+  permitOperation,
   type SignedRequest,
   type SignedRequestName,
   type Statement,
@@ -32,6 +35,9 @@ export {
 } from './signed-requests.ts'
 export { toProofText } from './to-proof-text.ts'
 export {
+  type AddedSetType,
+  addedSet,
+  addedSetType,
   newSet,
   type SealedEntropy,
   type SealedHalfText,

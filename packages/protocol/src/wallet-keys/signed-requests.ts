@@ -2,13 +2,19 @@ import * as v from 'valibot'
 import { exactOrigin as origin, pageProjectId as projectId } from '../frame/page-data.ts'
 import { base64url, compactJws, generation, publicPoint, thumbprint, uuid } from './fields.ts'
 import { identitySchema, typedEmail } from './identity.ts'
-import { newSet, sealedHalfSchema, setType, vaultSchema } from './vault.ts'
+import { addedSet, newSet, sealedHalfSchema, setType, vaultSchema } from './vault.ts'
 
 /** A recent nonce of a service, which it gives with every answer. */
 export const serviceNonce = v.pipe(v.string(), v.minLength(16), v.maxLength(128), v.regex(/^[\w.-]+$/))
 
 /** Of every signed request: a nonce, and an id that is used once. */
 const once = { nonce: serviceNonce, jti: uuid }
+
+/**
+ * What a permit of custody allows: to show the keys of a wallet, or to make a recovery kit, which opens it together with a file.
+ */
+export const permitOperation = v.picklist(['export', 'kit'])
+export type PermitOperation = v.InferOutput<typeof permitOperation>
 
 /**
  * What the vault key of a device signs: the payload of a JWS whose header holds the public key and, as `typ`, the name of the
@@ -42,11 +48,11 @@ export const signedRequests = {
     walletId: uuid,
     deviceId: uuid,
     set: setType,
-    purpose: v.picklist(['create', 'sign', 'recover', 'export']),
+    purpose: v.picklist(['create', 'sign', 'recover', ...permitOperation.options]),
     recipient: publicPoint,
   }),
-  /** To auth: a set for a device that custody has approved. */
-  'latchkey-keyset+jwt': v.strictObject({ ...once, walletId: uuid, generation, set: newSet, approval: compactJws }),
+  /** To auth: a set for a device that custody has approved, or of a recovery kit that it has permitted. `approval`: of custody. */
+  'latchkey-keyset+jwt': v.strictObject({ ...once, walletId: uuid, generation, set: addedSet, approval: compactJws }),
   /** To custody: its half of a pending wallet, and the person whom it recognises later. */
   'custody-store+jwt': v.strictObject({
     ...once,
@@ -80,8 +86,8 @@ export const signedRequests = {
     to: typedEmail,
     statement: compactJws,
   }),
-  /** To custody: a person wants to export the wallet. The permit names the `jti` of this request. */
-  'custody-export+jwt': v.strictObject({ ...once, walletId: uuid, projectId, origin }),
+  /** To custody: a person wants to export the wallet, or to make a recovery kit. The permit names the `jti` of this request. */
+  'custody-export+jwt': v.strictObject({ ...once, operation: permitOperation, walletId: uuid, projectId, origin }),
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 
 export type SignedRequestName = keyof typeof signedRequests
@@ -137,7 +143,7 @@ export const serviceStatements = {
   /** Of custody: its person confirmed on its own page that the vault with the key `sub` seals the secret of the wallet to `recipient`. */
   'custody-permit+jwt': v.strictObject({
     sub: thumbprint,
-    operation: v.literal('export'),
+    operation: permitOperation,
     walletId: uuid,
     recipient: publicPoint,
     /** Of the request of the vault, so that a permit counts once, and only for the vault that requested it. */

@@ -50,3 +50,10 @@ export type SetType = v.InferOutput<typeof setType>
 
 /** A new set, with the half for the auth service. */
 export const newSet = v.strictObject({ setId: uuid, type: setType, half: sealedHalfSchema })
+
+/** Who keeps the other half of a set that was added to a wallet: the browser of a device, or the user, as a recovery kit. */
+export const addedSetType = v.picklist(['device', 'kit'])
+export type AddedSetType = v.InferOutput<typeof addedSetType>
+
+/** A set that is added to a wallet, with the half for the auth service. */
+export const addedSet = v.strictObject({ setId: uuid, type: addedSetType, half: sealedHalfSchema })

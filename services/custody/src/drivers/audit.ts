@@ -24,6 +24,7 @@ export interface AuditEntry {
     | 'export-code-sent'
     | 'export-code-refused'
     | 'exported'
+    | 'kit-permitted'
   readonly now: Date
   readonly walletId: string
   readonly enrolmentId?: string

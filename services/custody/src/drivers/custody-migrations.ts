@@ -192,4 +192,9 @@ export const custodyMigrations: readonly Migration[] = [
       CREATE INDEX custody_exports_created_at ON custody_exports (created_at);
     `,
   },
+  {
+    // What a permit is for: 'export', 'kit'. The list grows, so that the database does not check it.
+    id: '0011-permit-operations',
+    sql: `ALTER TABLE custody_exports ADD COLUMN operation text NOT NULL DEFAULT 'export'`,
+  },
 ]

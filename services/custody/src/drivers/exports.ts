@@ -1,5 +1,6 @@
 import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
+import type { PermitOperation } from '@latchkey/protocol/wallet-keys'
 
 type Pool = Database['pool']
 
@@ -15,9 +16,10 @@ const EXPORTS_PER_DAY = 5
 /** After a change of the address, and after a decision on a device. */
 const QUIET_MS = DAY_MS
 
-/** An export that a device requested. */
+/** An export that a device requested, or another operation that needs a permit. */
 export interface ExportRow {
   readonly id: string
+  readonly operation: PermitOperation
   readonly walletId: string
   /** Thumbprint of the vault key that requested it. */
   readonly device: string
@@ -31,11 +33,11 @@ export interface ExportRow {
   readonly createdAt: Date
 }
 
-const COLUMNS = `id, wallet_id AS "walletId", device, project, origin, label, recipient, code_hash AS "codeHash",
+const COLUMNS = `id, operation, wallet_id AS "walletId", device, project, origin, label, recipient, code_hash AS "codeHash",
   sent_at AS "sentAt", tries, created_at AS "createdAt"`
 const OPEN = `token_hash = $1 AND status = 'open' AND created_at > $2 AND tries < ${MAX_TRIES}`
 
-export type NewExport = Pick<ExportRow, 'id' | 'walletId' | 'device' | 'project' | 'origin' | 'label'> & {
+export type NewExport = Pick<ExportRow, 'id' | 'operation' | 'walletId' | 'device' | 'project' | 'origin' | 'label'> & {
   readonly tokenHash: Buffer
   readonly now: Date
 }
@@ -50,9 +52,9 @@ export async function storeExport(client: DatabaseClient, row: NewExport): Promi
     row.walletId,
   ])
   await client.query(
-    `INSERT INTO custody_exports (id, wallet_id, device, project, origin, label, token_hash, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [row.id, row.walletId, row.device, row.project, row.origin, row.label, row.tokenHash, row.now],
+    `INSERT INTO custody_exports (id, wallet_id, device, project, origin, label, token_hash, created_at, operation)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [row.id, row.walletId, row.device, row.project, row.origin, row.label, row.tokenHash, row.now, row.operation],
   )
 }
 

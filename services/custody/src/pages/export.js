@@ -29,6 +29,9 @@
   const [, token, recipient] = /^#([\w-]{43})\.([\w-]{87})$/.exec(location.hash) ?? []
   history.replaceState(null, '', location.pathname)
 
+  /** What this page permits. A token for another operation is refused here, so that the page names what happens. */
+  const { operation } = document.body.dataset
+
   let isBusy = false
   /** What the button of the view `failed` does. */
   let again = () => load()
@@ -102,6 +105,7 @@
       show('loading')
       const facts = /** @type {ExportFacts | undefined} */ (await post('read', { token }))
       if (facts === undefined) return
+      if (facts.operation !== operation) return show('expired')
       const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
       element('origin', HTMLElement).textContent = facts.origin.replace(/^https:\/\//, '')
       element('device', HTMLElement).textContent = facts.device

@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest'
 
 const TOKEN = 't'.repeat(43)
 const RECIPIENT = 'r'.repeat(87)
-const FACTS: ExportFacts = { origin: 'https://shop.example', device: 'Firefox on Linux', requestedAt: 0 }
+const FACTS: ExportFacts = {
+  operation: 'export',
+  origin: 'https://shop.example',
+  device: 'Firefox on Linux',
+  requestedAt: 0,
+}
 const SENT = { resendInSeconds: 30 }
 const PERMITTED = { status: 'permitted', permit: 'a.b.c', exportUrl: 'https://vault.wallet.example/shop/export/' }
 
@@ -17,9 +22,9 @@ function toResponse(answer: Exclude<Answer, 'offline'>): Response {
 }
 
 /** Opens the page as a browser does. Each call of it takes the next answer. */
-async function openPage(answers: readonly Answer[], hash = `#${TOKEN}.${RECIPIENT}`) {
+async function openPage(answers: readonly Answer[], hash = `#${TOKEN}.${RECIPIENT}`, file = './export.html') {
   const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
-  const [html, script] = [await read('./export.html'), await read('./export.js')]
+  const [html, script] = [await read(file), await read('./export.js')]
   const window = new Window({ url: `https://device.wallet.example/export${hash}` })
   window.document.write(html.replace(/<link .*|<script .*/g, ''))
   const calls: (readonly [url: string, body: unknown])[] = []
@@ -109,6 +114,17 @@ describe('the page of an export', () => {
     const none = await openPage([], `#${TOKEN}`)
     expect(none.view()).toEqual(['expired'])
     expect(none.calls).toEqual([])
+  })
+
+  it('X129: gives no permit for a recovery kit on the page of an export, nor the other way round', async () => {
+    for (const [file, operation] of [
+      ['./export.html', 'kit'],
+      ['./kit.html', 'export'],
+    ] as const)
+      expect((await openPage([{ ...FACTS, operation }], undefined, file)).view()).toEqual(['expired'])
+    const page = await openPage([{ ...FACTS, operation: 'kit' }], undefined, './kit.html')
+    expect(page.view()).toEqual(['ask'])
+    expect(page.window.document.title).toBe('Make a recovery kit?')
   })
 
   it('can be tried again after a failure', async () => {

@@ -41,7 +41,13 @@ import { findKeptWallet, type KeptWallet } from '../drivers/wallets.ts'
 const PERMIT_MS = 2 * MINUTE_MS
 const DIGITS = 8
 
-/** `POST exports`, of the frame: a device wants to export its wallet. */
+/** Mails about an operation, and what the audit calls it when it is permitted. */
+const OPERATIONS = {
+  export: { code: 'export-code', notice: 'export-notice', permitted: 'exported' },
+  kit: { code: 'kit-code', notice: 'kit-notice', permitted: 'kit-permitted' },
+} as const
+
+/** `POST exports`, of the frame: a device wants to export its wallet, or to make a recovery kit. */
 export const exportRoutes = (deps: CustodyDeps): Hono =>
   new Hono().post('/exports', async (c) => c.json(await begin(c, deps)))
 
@@ -60,7 +66,7 @@ async function begin(c: Context, deps: CustodyDeps): Promise<BeganExport> {
   const { jws } = await parseBody(c, signedBody)
   const { request, thumbprint: device } = await readSignedRequest('custody-export+jwt', jws, deps)
   const { config, pool, clock } = deps
-  const { walletId, projectId: project, origin, jti: id } = request
+  const { operation, walletId, projectId: project, origin, jti: id } = request
   if (config.vaultOrigin === undefined) throw new WalletError('frame/unsupported-action')
   requireSite(config.projects, request)
   const wallet = await findKeptWallet(pool, walletId)
@@ -68,11 +74,18 @@ async function begin(c: Context, deps: CustodyDeps): Promise<BeganExport> {
   const now = new Date(clock.now())
   const token = createLinkToken()
   const label = describeDevice(c.req.header('user-agent') ?? '')
-  const row = { id, walletId, device, project, origin, label, tokenHash: hashLinkToken(token), now }
+  const row = { id, operation, walletId, device, project, origin, label, tokenHash: hashLinkToken(token), now }
   await withDurableTransaction(pool, async (client) => {
     await requireMayExport(client, { wallet, device, now })
     await storeExport(client, row)
-    await writeAudit(client, { kind: 'export-requested', now, walletId, device, address: deps.clientAddress(c) })
+    await writeAudit(client, {
+      kind: 'export-requested',
+      detail: operation,
+      now,
+      walletId,
+      device,
+      address: deps.clientAddress(c),
+    })
   })
   return { token, expiresAt: now.getTime() + EXPORT_MS }
 }
@@ -105,8 +118,8 @@ async function requireExport(token: string, { pool, clock }: CustodyDeps): Promi
 
 async function read(c: Context, deps: CustodyDeps): Promise<ExportFacts> {
   const { token } = await parseBody(c, exportRequest)
-  const { origin, label, createdAt } = await requireExport(token, deps)
-  return { origin, device: label, requestedAt: createdAt.getTime() }
+  const { operation, origin, label, createdAt } = await requireExport(token, deps)
+  return { operation, origin, device: label, requestedAt: createdAt.getTime() }
 }
 
 /** A code belongs to the key of one export page: that of another page is another code. */
@@ -117,10 +130,10 @@ async function sendCode(c: Context, deps: CustodyDeps): Promise<SentExportCode> 
   const { token, recipient } = await parseBody(c, exportCodeRequest)
   const found = await requireExport(token, deps)
   const { pool, clock, codes, config, outbox } = deps
-  const { id, walletId, device, origin, label: deviceLabel } = found
+  const { id, operation, walletId, device, origin, label: deviceLabel } = found
   const now = new Date(clock.now())
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-  const template = 'export-code'
+  const template = OPERATIONS[operation].code
   const validMinutes = EXPORT_CODE_MS / MINUTE_MS
   const content = renderMail(template, {
     origin,
@@ -139,7 +152,14 @@ async function sendCode(c: Context, deps: CustodyDeps): Promise<SentExportCode> 
     if (!(await replaceExportCode(client, { tokenHash: hashLinkToken(token), recipient, codeHash, now })))
       throw new WalletError('email/throttled', { retryInSeconds: RESEND_MS / SECOND_MS })
     await outbox.enqueueIn(client, { ...content, template, to })
-    await writeAudit(client, { kind: 'export-code-sent', now, walletId, device, address: deps.clientAddress(c) })
+    await writeAudit(client, {
+      kind: 'export-code-sent',
+      detail: operation,
+      now,
+      walletId,
+      device,
+      address: deps.clientAddress(c),
+    })
   })
   outbox.wake()
   return { resendInSeconds: RESEND_MS / SECOND_MS }
@@ -167,27 +187,38 @@ async function permit(c: Context, deps: CustodyDeps): Promise<PermitResult> {
   const found = await countExportTry(pool, hashLinkToken(token), now)
   if (found === undefined || found.codeHash === null || found.recipient === null || config.vaultOrigin === undefined)
     throw new WalletError('embedded/not-found')
-  const { id, walletId, device, recipient, project, origin, label: deviceLabel, triesLeft, createdAt } = found
+  const {
+    id,
+    operation,
+    walletId,
+    device,
+    recipient,
+    project,
+    origin,
+    label: deviceLabel,
+    triesLeft,
+    createdAt,
+  } = found
   const address = deps.clientAddress(c)
   if (!codes.isRight(toCodeText(recipient, code), id, found.codeHash)) {
     await writeAudit(pool, { kind: 'export-code-refused', now, walletId, device, address })
     return { status: 'wrong-code', triesLeft }
   }
   const { wallet, to } = await readPerson(walletId, deps)
-  const template = 'export-notice'
+  const { notice: template, permitted: kind } = OPERATIONS[operation]
   const content = renderMail(template, { origin, at: now.getTime(), deviceLabel })
   await withDurableTransaction(pool, async (client) => {
     await requireMayExport(client, { wallet, device, now })
     if (!(await permitExport(client, found))) throw new WalletError('embedded/not-found')
     await outbox.enqueueIn(client, { ...content, template, to })
-    await writeAudit(client, { kind: 'exported', now, walletId, device, address })
+    await writeAudit(client, { kind, now, walletId, device, address })
   })
   outbox.wake()
   const times = { requestedAt: createdAt.getTime() / SECOND_MS, exp: (now.getTime() + PERMIT_MS) / SECOND_MS }
-  const statement = { sub: device, operation: 'export', walletId, recipient, jti: id, ...times } as const
+  const statement = { sub: device, operation, walletId, recipient, jti: id, ...times } as const
   return {
     status: 'permitted',
     permit: await signer.sign('custody-permit+jwt', statement),
-    exportUrl: `${config.vaultOrigin}/${project}/export/`,
+    exportUrl: `${config.vaultOrigin}/${project}/${operation}/`,
   }
 }

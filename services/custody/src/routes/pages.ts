@@ -27,6 +27,8 @@ export interface PageFiles {
   readonly approve: PageFile
   readonly undo: PageFile
   readonly export: PageFile
+  /** Its script is that of the page of an export. */
+  readonly kit: { readonly html: string }
   readonly style: string
 }
 
@@ -35,12 +37,12 @@ export async function readPageFiles(): Promise<PageFiles> {
   const read = (name: string) => readFile(new URL(`../pages/${name}`, import.meta.url), 'utf8')
   const readPage = async (name: string) => ({ html: await read(`${name}.html`), script: await read(`${name}.js`) })
   const pages = [readPage('approve'), readPage('undo'), readPage('export')] as const
-  const [approve, undo, exporting, style] = await Promise.all([...pages, read('approve.css')])
-  return { approve, undo, export: exporting, style }
+  const [approve, undo, exporting, kit, style] = await Promise.all([...pages, read('kit.html'), read('approve.css')])
+  return { approve, undo, export: exporting, kit: { html: kit }, style }
 }
 
 /**
- * The pages of links in mails, and that of an export. A GET answers the same page to everybody, and changes nothing: mail programs and scanners open
+ * The pages of links in mails, and those that give permits. A GET answers the same page to everybody, and changes nothing: mail programs and scanners open
  * links before people do. The token is in the fragment, which does not arrive here.
  *
  * @param authUrl - The page of an undo calls auth there.
@@ -55,8 +57,9 @@ export function pageRoutes({ approve, undo, style, ...more }: PageFiles, authUrl
       .get('/approve.js', secure, (c) => c.body(approve.script, 200, javascript))
       .get('/approve.css', secure, (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
       .get('/undo', secureUndo, (c) => c.html(undo.html))
-      // The window goes on to the export page, which reaches the vault through the page that opened it.
+      // The window goes on to the page of the vault, which reaches the vault through the page that opened it.
       .get('/export', keepOpener, secure, (c) => c.html(more.export.html))
+      .get('/kit', keepOpener, secure, (c) => c.html(more.kit.html))
       .get('/export.js', secure, (c) => c.body(more.export.script, 200, javascript))
       .get('/undo.js', secureUndo, (c) => c.body(undo.script, 200, javascript))
   )

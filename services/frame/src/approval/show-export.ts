@@ -1,11 +1,14 @@
+import type { PermitOperation } from '@latchkey/protocol/wallet-keys'
 import { createOpener, type Opener } from './card/opener.ts'
 import { words } from './card/words.ts'
 import { focusWhenShown } from './focus-when-shown.ts'
 
-/** As wide as the export page. */
+const REFUSED = words.window.refused
+/** As wide as the pages of the vault. */
 const FEATURES = 'popup,width=520,height=800'
 
 export interface ExportCardOptions {
+  readonly operation: PermitOperation
   readonly origin: string
   readonly siteName: string | undefined
   /** Requests the export, and returns the address of its page. */
@@ -14,17 +17,18 @@ export interface ExportCardOptions {
 }
 
 /**
- * Shows a button that opens the export page. The export is requested before, because browsers open a window only in the very step of a
+ * Shows a button that opens the page of an export or of a recovery kit. It is requested before, because browsers open a window only in the very step of a
  * press. The name of the window is `_blank`, because a site could get a window with a name by that name.
  *
  * @returns the window; `undefined` if the person cancelled
  * @throws frame/aborted, and as `prepare`
  */
 export async function showExport(page: Window, options: ExportCardOptions): Promise<Window | undefined> {
-  const { origin, siteName, prepare, signal } = options
-  const opener = createOpener(page.document, { origin, siteName, texts: words.export })
+  const { operation, origin, siteName, prepare, signal } = options
+  const texts = words[operation]
+  const opener = createOpener(page.document, { origin, siteName, texts })
   opener.open.disabled = true
-  opener.showHint(words.export.preparing)
+  opener.showHint(texts.preparing)
   page.document.body.append(opener.card)
   let stopFocus = () => {}
   try {
@@ -45,7 +49,7 @@ async function openOnPress(page: Window, address: string, opener: Opener, signal
   while ((await opener.waitForPress(signal)) === 'open') {
     const opened = page.open(address, '_blank', FEATURES)
     if (opened !== null) return opened
-    opener.showHint(words.export.refused)
+    opener.showHint(REFUSED)
   }
   return undefined
 }

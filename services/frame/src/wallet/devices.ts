@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import type { FramePageData, FrameResult } from '@latchkey/protocol/frame'
 import { doneSchema, sessionListSchema } from '@latchkey/protocol/wallet-auth'
+import { listKits } from './kits.ts'
 import { endSocial } from './social/begin-social.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
@@ -9,15 +10,16 @@ export async function readDevices(
   { session, custody }: WalletDeps,
   { hasExport }: Pick<FramePageData, 'hasExport'>,
 ): Promise<FrameResult<'GET_DEVICES'>> {
-  const [identity, { email, wallet }, { sessions }] = await Promise.all([
+  const [identity, { email, wallet }, { sessions }, kits] = await Promise.all([
     session.identity(),
     session.describe(),
     session.call({ method: 'GET', path: 'sessions', schema: sessionListSchema }),
+    listKits({ session }),
   ])
   const hasRecovery = custody !== undefined && wallet?.hasAutoSet === true
   // Custody mails the code of an export to the address by which it knows the person.
   const canExport = hasExport === true && hasRecovery && identity.type === 'email'
-  return { email, hasRecovery, canExport, sessions: sessions.map(({ deviceId: _, ...shown }) => shown) }
+  return { email, hasRecovery, canExport, kits, sessions: sessions.map(({ deviceId: _, ...shown }) => shown) }
 }
 
 /** @throws embedded/not-found, session/expired, and as a service client */

@@ -6,7 +6,7 @@ const VAULT = 'https://vault.wallet.example'
 const READY = { type: '@latchkey/EXPORT_READY' }
 
 /** What the frame works with. Every step is recorded. */
-function open({ hasCustody = true, wallet = { walletId: 'wallet' } as object | null } = {}) {
+function open({ hasCustody = true, wallet = { walletId: 'wallet' } as object | null, kits = 0 } = {}) {
   const steps: unknown[] = []
   const vault = {
     async call(op: string, params: unknown) {
@@ -16,10 +16,11 @@ function open({ hasCustody = true, wallet = { walletId: 'wallet' } as object | n
   }
   const service =
     (name: string, answer: object) =>
-    async ({ path, body }: { readonly path: string; readonly body: (nonce: string) => Promise<unknown> }) => {
-      await body('nonce')
+    async ({ path, body }: { readonly path: string; readonly body?: (nonce: string) => Promise<unknown> }) => {
+      await body?.('nonce')
       steps.push(`${name} ${path}`)
-      return answer
+      const listed = Array.from({ length: kits }, () => ({ setId: 'set', createdAt: 0 }))
+      return body === undefined ? { kits: listed } : answer
     }
   const session = {
     call: service('auth', { half: 'half' }),
@@ -56,16 +57,23 @@ function openPage() {
 describe('beginExport', () => {
   it('asks custody with a request that the vault signed for this wallet and site', async () => {
     const { deps, steps } = open()
-    expect(await beginExport(deps)).toBe('token')
-    expect(steps).toEqual([
-      ['EXPORT', { nonce: 'nonce', walletId: 'wallet', origin: 'https://shop.example' }],
-      'custody exports',
-    ])
+    expect(await beginExport('export', deps)).toBe('token')
+    const request = { nonce: 'nonce', walletId: 'wallet', origin: 'https://shop.example' }
+    expect(steps).toEqual([['EXPORT', { ...request, operation: 'export' }], 'custody exports'])
+    const { deps: others, steps: more } = open({ kits: 4 })
+    expect(await beginExport('kit', others)).toBe('token')
+    expect(more).toEqual(['auth keysets', ['EXPORT', { ...request, operation: 'kit' }], 'custody exports'])
+  })
+
+  it('requests no recovery kit for a wallet that has five, before a mail is sent', async () => {
+    const { deps, steps } = open({ kits: 5 })
+    await expect(beginExport('kit', deps)).rejects.toMatchObject({ code: 'embedded/too-many-kits' })
+    expect(steps).toEqual(['auth keysets'])
   })
 
   it('is unsupported without custody, and without a wallet', async () => {
     for (const given of [{ hasCustody: false }, { wallet: null }])
-      await expect(beginExport(open(given).deps)).rejects.toMatchObject({ code: 'frame/unsupported-action' })
+      await expect(beginExport('export', open(given).deps)).rejects.toMatchObject({ code: 'frame/unsupported-action' })
   })
 })
 
@@ -73,7 +81,7 @@ describe('serveExport', () => {
   it('gives the vault the half of auth when the export page is ready, and nothing to that page', async () => {
     const { deps, steps } = open()
     const { page, opened, post } = openPage()
-    serveExport(page, { opened, vaultOrigin: VAULT }, deps)
+    serveExport(page, { operation: 'export', opened, vaultOrigin: VAULT }, deps)
     await post(READY)
     expect(steps).toEqual([
       ['EXPORT_UNLOCK', { nonce: 'nonce', deviceId: 'device' }],
@@ -82,10 +90,24 @@ describe('serveExport', () => {
     ])
   })
 
+  it('gives auth the half of a recovery kit before the vault sends the kit to its page', async () => {
+    const { deps, steps } = open()
+    const { page, opened, post } = openPage()
+    serveExport(page, { operation: 'kit', opened, vaultOrigin: VAULT }, deps)
+    await post(READY)
+    expect(steps).toEqual([
+      ['EXPORT_UNLOCK', { nonce: 'nonce', deviceId: 'device' }],
+      'auth vault/unlock',
+      ['KIT_MAKE', { half: 'half', nonce: 'nonce' }],
+      'auth keysets',
+      ['KIT_FINISH', undefined],
+    ])
+  })
+
   it('X122: ignores the site, another window of the vault, other messages, and the window after it was closed', async () => {
     const { deps, steps } = open()
     const { page, opened, post, close } = openPage()
-    serveExport(page, { opened, vaultOrigin: VAULT }, deps)
+    serveExport(page, { operation: 'export', opened, vaultOrigin: VAULT }, deps)
     await post(READY, { origin: 'https://shop.example' })
     await post(READY, { source: {} })
     await post({ ...READY, more: 1 })

@@ -65,6 +65,15 @@ export const mailDataSchemas = {
     page: origin,
   }),
   'export-notice': v.strictObject({ ...about, deviceLabel: text }),
+  /** Custody: the code that the page of a recovery kit asks for. */
+  'kit-code': v.strictObject({
+    ...about,
+    code: v.pipe(v.string(), v.regex(/^\d{8}$/)),
+    deviceLabel: text,
+    validMinutes: minutes,
+    page: origin,
+  }),
+  'kit-notice': v.strictObject({ ...about, deviceLabel: text }),
   'device-link': v.strictObject({
     ...about,
     link,

@@ -9,6 +9,15 @@ interface Named {
   readonly time: string
 }
 
+/** A code that a page of custody asks for. */
+type CodeOfPage = Named & {
+  readonly code: string
+  readonly device: string
+  readonly validMinutes: number
+  /** Host of the page. */
+  readonly page: string
+}
+
 /** The texts of one language. */
 export interface MailStrings {
   readonly 'login-code': (
@@ -25,16 +34,10 @@ export interface MailStrings {
   readonly 'email-changed-notice': (data: Named & { readonly device: string; readonly isNew: boolean }) => MailParts
   readonly 'email-undo-link': (data: Named & { readonly device: string; readonly link: string }) => MailParts
   readonly 'email-undone-notice': (data: Named) => MailParts
-  readonly 'export-code': (
-    data: Named & {
-      readonly code: string
-      readonly device: string
-      readonly validMinutes: number
-      /** Host of the page that asks for the code. */
-      readonly page: string
-    },
-  ) => MailParts
+  readonly 'export-code': (data: CodeOfPage) => MailParts
   readonly 'export-notice': (data: Named & { readonly device: string }) => MailParts
+  readonly 'kit-code': (data: CodeOfPage) => MailParts
+  readonly 'kit-notice': (data: Named & { readonly device: string }) => MailParts
   readonly 'device-link': (
     data: Named & {
       readonly link: string

@@ -25,6 +25,11 @@ const data: { readonly [T in MailTemplate]: MailData<T> } = {
     page: 'https://device.example',
   },
   'export-notice': { origin, at, deviceLabel: 'Firefox on Linux' },
+  'kit-code': {
+    ...{ origin, at, code: '01234567', deviceLabel: 'Firefox on Linux', validMinutes: 10 },
+    page: 'https://device.example',
+  },
+  'kit-notice': { origin, at, deviceLabel: 'Firefox on Linux' },
   'device-link': { origin, at, link: 'https://device.example/#t=abc', browser: 'Firefox', place, validMinutes: 15 },
   'new-wallet-notice': { origin, at, deviceLabel: 'Firefox on Linux' },
   'new-device-notice': { origin, at, deviceLabel: 'Firefox on Linux', place },
@@ -73,12 +78,15 @@ describe('renderMail', () => {
     }
   })
 
-  it('export-code › names the one page that asks for the code, without a link to it', () => {
-    const { text, html } = renderMail('export-code', data['export-code'])
-    for (const part of [text.replaceAll(/\s+/g, ' '), html]) expect(part).toContain('at device.example. Whoever')
-    expect(text).toContain('01234567')
-    expect(`${text}${html}`).not.toMatch(/<a\b|href|https?:/)
-  })
+  it.each(['export-code', 'kit-code'] as const)(
+    '%s › names the one page that asks for it, without a link',
+    (template) => {
+      const { text, html } = renderMail(template, data[template])
+      for (const part of [text.replaceAll(/\s+/g, ' '), html]) expect(part).toContain('at device.example. Whoever')
+      expect(text).toContain('01234567')
+      expect(`${text}${html}`).not.toMatch(/<a\b|href|https?:/)
+    },
+  )
 
   it('denied-notice › states what the owner must do, depending on whether the device had received the half', () => {
     const textOf = (isReleased: boolean) =>

@@ -162,6 +162,50 @@ export const stringsEn: MailStrings = {
       },
     ],
   }),
+  'kit-code': ({ code, site, host, device, time, validMinutes, page }) => ({
+    subject: 'Your code for a recovery kit',
+    parts: [
+      { kind: 'text', text: `Your code to make a recovery kit of your wallet on ${site}:` },
+      { kind: 'code', code },
+      {
+        kind: 'text',
+        text: `It is good for ${validMinutes} minutes. Enter it only in the window of your wallet, at ${page}. Whoever gets this code from you can make a kit, and with it take all that the wallet holds: give it to nobody, also not to somebody who says that they help you.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Device', device],
+          ['Time', time],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'If this was not you, somebody uses your wallet on this device. No kit is made without the code. Sign out the device in the settings of your wallet.',
+      },
+    ],
+  }),
+  'kit-notice': ({ site, host, device, time }) => ({
+    subject: 'A recovery kit of your wallet was made',
+    parts: [
+      {
+        kind: 'text',
+        text: `The code in the mail before this one was used to make a recovery kit of your wallet on ${site}. Whoever has its paper and its file can take all that the wallet holds, at any time and without this service.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Device', device],
+          ['Time', time],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'If this was not you, move what the wallet holds to another wallet at once. To revoke the kit is not enough.',
+      },
+    ],
+  }),
   'device-link': ({ link, site, host, browser, place, time, validMinutes }) => ({
     subject: 'Confirm a new device',
     parts: [

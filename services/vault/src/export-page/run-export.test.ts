@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Statement } from '@latchkey/protocol/wallet-keys'
 import { HDNodeWallet } from 'ethers'
 import { Window } from 'happy-dom'
@@ -6,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createRecipient, type Recipient } from '../keys/index.ts'
 import { CUSTODY, openExport, signPermit } from '../worker/export-world.fixture.ts'
 import type { PageKeys } from './page-key.ts'
+import { readBody } from './read-body.ts'
 import { runExport } from './run-export.ts'
 
 const TOKEN = 't'.repeat(43)
@@ -43,7 +43,7 @@ const emptyOpener = { length: 0, postMessage: () => {} }
 
 async function openPage({ hash, keys = storeKeys(), opener = emptyOpener }: Opening) {
   const window = new Window({ url: `${VAULT}/shop/export/#${hash}` })
-  window.document.write(await readFile(new URL('./body.html', import.meta.url), 'utf8'))
+  window.document.write(await readBody('export-page'))
   Object.defineProperty(window, 'opener', { value: opener })
   Object.defineProperty(window, 'origin', { value: VAULT })
   const went: string[] = []

@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/errors'
-import type { SealedHalfText } from '@latchkey/protocol/wallet-keys'
+import type { PermitOperation, SealedHalfText } from '@latchkey/protocol/wallet-keys'
 import { base64urlnopad } from '@scure/base'
 import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_P256_HKDF_SHA256 } from 'hpke'
 
@@ -9,7 +9,7 @@ type KeyPair = Awaited<ReturnType<typeof suite.GenerateKeyPair>>
 
 /** The one use of a sealed half. A half that was sealed for another use does not open. */
 export interface HalfUse {
-  readonly purpose: 'create' | 'unlock' | 'recover' | 'export'
+  readonly purpose: 'create' | 'unlock' | 'recover' | PermitOperation
   readonly walletId: string
   /** Thumbprint of the vault key of the device. */
   readonly device: string
@@ -45,7 +45,7 @@ const toRecipient = async (keyPair: KeyPair): Promise<Recipient> => ({
 })
 
 /**
- * Seals a half to a public key, for one use; for an export the entropy.
+ * Seals a half to a public key, for one use; for an export the entropy, for a recovery kit both halves.
  *
  * @throws vault/corrupt for a malformed public key
  * @see RFC 9180

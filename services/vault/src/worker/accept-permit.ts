@@ -24,6 +24,7 @@ export async function acceptPermit(
   const isForRequest =
     requested !== undefined &&
     read !== undefined &&
+    read.operation === requested.operation &&
     read.jti === requested.id &&
     read.walletId === requested.walletId &&
     read.sub === device
@@ -31,8 +32,8 @@ export async function acceptPermit(
   const expiresAt = isForRequest ? requested.requestedAt + (read.exp - read.requestedAt) * 1000 : 0
   const isAccepted = isForRequest && now() < expiresAt
   if (isAccepted) {
-    const { walletId, jti: id, recipient } = read
-    state.acceptedExport = { walletId, id, recipient, expiresAt, page }
+    const { operation, walletId, jti: id, recipient } = read
+    state.acceptedExport = { operation, walletId, id, recipient, permit, expiresAt, page }
     // The person looks at the export page, which covers this one.
     if (state.hiddenAt !== undefined) state.hiddenAt = now()
   }

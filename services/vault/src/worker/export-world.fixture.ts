@@ -1,5 +1,5 @@
-import type { ExportSealed } from '@latchkey/protocol/vault'
-import type { Statement } from '@latchkey/protocol/wallet-keys'
+import type { ExportSealed, KitSealed } from '@latchkey/protocol/vault'
+import type { PermitOperation, Statement } from '@latchkey/protocol/wallet-keys'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { createRecipient } from '../keys/index.ts'
 import { acceptPermit } from './accept-permit.ts'
@@ -29,7 +29,13 @@ export function signPermit(
 }
 
 /** A wallet that is locked, and the page to which it is exported. */
-export async function openExport({ custodyKey = CUSTODY }: { readonly custodyKey?: string } = {}) {
+export async function openExport({
+  custodyKey = CUSTODY,
+  operation = 'export',
+}: {
+  readonly custodyKey?: string
+  readonly operation?: PermitOperation
+} = {}) {
   const worker = await openWorker({ custodyKey })
   const { walletId, addresses } = await worker.create()
   await worker.call('LOCK', undefined)
@@ -39,10 +45,10 @@ export async function openExport({ custodyKey = CUSTODY }: { readonly custodyKey
 
   /** Asks for a permit, and returns what custody states for that request. */
   async function request(): Promise<Statement<'custody-permit+jwt'>> {
-    const { jws } = await worker.call('EXPORT', { nonce: NONCE, walletId, origin: ORIGIN })
+    const { jws } = await worker.call('EXPORT', { nonce: NONCE, operation, walletId, origin: ORIGIN })
     const { jti } = claimsOf(jws)
     const times = { requestedAt: RECEIVED, exp: RECEIVED + 420 }
-    return { sub, operation: 'export', walletId, recipient: page.publicKey, jti, ...times }
+    return { sub, operation, walletId, recipient: page.publicKey, jti, ...times }
   }
   /** @param port - Of the page; absent: its messages are recorded. */
   async function bring(permit: string, port?: Pick<MessagePort, 'postMessage'>): Promise<boolean> {
@@ -57,6 +63,14 @@ export async function openExport({ custodyKey = CUSTODY }: { readonly custodyKey
     const { jws } = result as { readonly jws: string }
     return worker.send('EXPORT_FINISH', await worker.serve('device', jws))
   }
+  /** Makes the set of a kit. @returns what auth gets */
+  async function makeKit() {
+    const { result, failure } = await unlock()
+    if (failure !== undefined) return { failure }
+    const served = await worker.serve('device', (result as { readonly jws: string }).jws)
+    return worker.send('KIT_MAKE', { ...served, nonce: NONCE })
+  }
+  const kit = () => messages.at(-1) as KitSealed
   const sealed = () => messages.at(-1) as ExportSealed
-  return { worker, walletId, addresses, sub, page, messages, request, bring, unlock, finish, sealed }
+  return { worker, walletId, addresses, sub, page, messages, request, bring, unlock, finish, sealed, makeKit, kit }
 }

@@ -93,7 +93,7 @@ describe('the export of a wallet', () => {
 
   it('X122: is not requested for a wallet of which the device has no half', async () => {
     const { worker } = await openExport()
-    const request = { nonce: NONCE, walletId: crypto.randomUUID(), origin: ORIGIN }
+    const request = { nonce: NONCE, operation: 'export', walletId: crypto.randomUUID(), origin: ORIGIN }
     expect(await worker.send('EXPORT', request)).toMatchObject({ failure: 'vault/half-not-found' })
   })
 

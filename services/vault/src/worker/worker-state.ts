@@ -1,5 +1,5 @@
-import type { BitcoinNetworkName, SealKeys } from '@latchkey/protocol/vault'
-import type { Vault, WalletAddresses } from '@latchkey/protocol/wallet-keys'
+import type { BitcoinNetworkName, KitSealed, SealKeys } from '@latchkey/protocol/vault'
+import type { PermitOperation, Vault, WalletAddresses } from '@latchkey/protocol/wallet-keys'
 import type { DerivedAccounts } from '../keys/derive-accounts.ts'
 import type { Recipient } from '../keys/sealed-half.ts'
 import { wipe } from '../keys/wipe.ts'
@@ -47,6 +47,7 @@ export interface OpenedKeys {
 
 /** A request for a permit. */
 export interface RequestedExport {
+  readonly operation: PermitOperation
   readonly walletId: string
   /** Id of the request, which the permit names. */
   readonly id: string
@@ -56,9 +57,12 @@ export interface RequestedExport {
 
 /** A permit that was accepted, and the port of the page that brought it. */
 export interface AcceptedExport {
+  readonly operation: PermitOperation
   readonly walletId: string
   readonly id: string
   readonly recipient: string
+  /** As custody signed it: by it auth knows that custody permitted a recovery kit. */
+  readonly permit: string
   /** Time of `now()`. */
   readonly expiresAt: number
   readonly page: Pick<MessagePort, 'postMessage'>
@@ -78,6 +82,8 @@ export type Opening =
       readonly walletId: string
       readonly auth: ExpectedHalf
       readonly exporting: AcceptedExport
+      /** The message to the page of a recovery kit, which is sent once auth keeps its half. */
+      kit?: KitSealed
     }
   | {
       readonly kind: 'recover'

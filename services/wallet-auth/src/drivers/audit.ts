@@ -41,6 +41,7 @@ export interface AuditEntry {
     | 'unlocked'
     | 'exported'
     | 'set-added'
+    | 'kit-revoked'
     | 'email-change-started'
     | 'email-change-proven'
     | 'email-changed'

@@ -245,6 +245,14 @@ export const walletMigrations: readonly Migration[] = [
     sql: 'ALTER TABLE wallet_wallets ADD COLUMN exported_at timestamptz',
   },
   {
+    // A recovery kit has a half of auth as well; the user keeps the other one on paper.
+    id: '0010-kits',
+    sql: `
+      ALTER TABLE wallet_sets DROP CONSTRAINT wallet_sets_type_check,
+        ADD CONSTRAINT wallet_sets_type_check CHECK (type IN ('device', 'auto', 'kit'));
+    `,
+  },
+  {
     // A login by Farcaster has a channel at its relay in place of a return, so that it has neither state nor code.
     id: '0011-farcaster',
     sql: `

@@ -1,6 +1,6 @@
 import { type Database, type DatabaseClient, withClient, withDurableTransaction } from '@latchkey/database'
 import { MINUTE_MS } from '@latchkey/primitives'
-import type { SetType, Vault } from '@latchkey/protocol/wallet-keys'
+import type { AddedSetType, SetType, Vault } from '@latchkey/protocol/wallet-keys'
 
 type Pool = Database['pool']
 
@@ -21,7 +21,7 @@ export interface StoredWallet {
 export interface StoredSet {
   readonly id: string
   readonly generation: number
-  readonly type: SetType
+  readonly type: SetType | AddedSetType
   readonly halfWrapped: Uint8Array
 }
 
@@ -65,16 +65,17 @@ export function storePendingWallet(pool: Pool, wallet: NewWallet): Promise<boole
   })
 }
 
-/** Stores a half in a transaction of the caller. A device has one set of a wallet: a new one takes its place. */
+/** Stores a half in a transaction of the caller. A device has one set of a wallet: a new one takes its place. Kits are several. */
 export async function storeSet(
   client: DatabaseClient,
   set: StoredSet & { readonly walletId: string; readonly deviceId: string; readonly now: Date },
 ): Promise<void> {
   const deviceId = set.type === 'device' ? set.deviceId : null
-  await client.query(
-    'DELETE FROM wallet_sets WHERE wallet_id = $1 AND type = $2 AND device_id IS NOT DISTINCT FROM $3',
-    [set.walletId, set.type, deviceId],
-  )
+  if (set.type !== 'kit')
+    await client.query(
+      'DELETE FROM wallet_sets WHERE wallet_id = $1 AND type = $2 AND device_id IS NOT DISTINCT FROM $3',
+      [set.walletId, set.type, deviceId],
+    )
   await client.query(
     `INSERT INTO wallet_sets (id, wallet_id, generation, type, device_id, half_wrapped, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -165,6 +166,8 @@ export async function activateWallet(
  * Returns whether no other device, and no automatic set, could open the user's wallet without this device. Runs in the caller's
  * transaction and locks the wallet row until it ends, so that two devices cannot both be removed at the same time.
  *
+ * A recovery kit does not count, because no service opens a wallet by it.
+ *
  * @param hasCustody - Without the custody service no automatic set opens anything, nor with one that can approve no device.
  */
 export async function isLastKeySet(
@@ -181,12 +184,15 @@ export async function isLastKeySet(
   )
   const [wallet] = rows
   if (wallet === undefined) return false
-  const { rows: sets } = await client.query<{ type: SetType; isOwn: boolean }>(
+  const { rows: sets } = await client.query<{ type: StoredSet['type']; isOwn: boolean }>(
     'SELECT type, device_id IS NOT DISTINCT FROM $2 AS "isOwn" FROM wallet_sets WHERE wallet_id = $1',
     [wallet.id, deviceId],
   )
   const isUseless = !hasCustody || !wallet.canEnrol
-  return sets.some(({ isOwn }) => isOwn) && sets.every(({ type, isOwn }) => isOwn || (type === 'auto' && isUseless))
+  return (
+    sets.some(({ isOwn }) => isOwn) &&
+    sets.every(({ type, isOwn }) => isOwn || type === 'kit' || (type === 'auto' && isUseless))
+  )
 }
 
 /** Takes a device from a user: its half is deleted, so that what the device holds opens nothing. */

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
-import { parseBody } from '@latchkey/http'
-import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
-import { hashIdentity, openUploadedHalf, readSignedRequest, readStatement, withHalf } from '@latchkey/proofs'
-import { signedBody } from '@latchkey/protocol/wallet-auth'
-import { type SignedRequest, type SignedRequestName, toProofText } from '@latchkey/protocol/wallet-keys'
+import { SECOND_MS } from '@latchkey/primitives'
+import { hashIdentity, openUploadedHalf, readStatement, withHalf } from '@latchkey/proofs'
+import { type SignedRequest, toProofText } from '@latchkey/protocol/wallet-keys'
 import { verifySignature } from '@latchkey/sign-in'
 import { sealHalf } from '@latchkey/vault/sealed-half'
 import { type Context, Hono } from 'hono'
-import { requireSession } from '../check-caller.ts'
 import { toHalfAad } from '../domain/halves.ts'
 import { writeAudit } from '../drivers/audit.ts'
 import { isApproved, revokeOtherDevices } from '../drivers/devices.ts'
@@ -24,8 +21,8 @@ import {
   PENDING_MS,
   type StoredWallet,
   storePendingWallet,
-  storeSet,
 } from '../drivers/wallets.ts'
+import { readSigned } from '../read-signed.ts'
 import { readUser } from '../read-user.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
 
@@ -35,23 +32,6 @@ export function walletRoutes(deps: WalletDeps): Hono {
     .post('/wallets', async (c) => c.json(await prepare(c, deps)))
     .post('/wallets/activate', async (c) => c.json(await activate(c, deps)))
     .post('/vault/unlock', async (c) => c.json(await unlock(c, deps)))
-    .post('/keysets', async (c) => c.json(await addSet(c, deps)))
-}
-
-interface Signed<N extends SignedRequestName> {
-  readonly session: LiveSession
-  readonly request: SignedRequest<N>
-  readonly now: Date
-}
-
-/** @throws proof/refused when the vault key is not the one of the session's device */
-async function readSigned<N extends SignedRequestName>(name: N, c: Context, deps: WalletDeps): Promise<Signed<N>> {
-  const session = await requireSession(c, deps)
-  const { jws } = await parseBody(c, signedBody)
-  const { request, thumbprint } = await readSignedRequest(name, jws, deps)
-  if (thumbprint !== session.vaultThumbprint)
-    throw new WalletError('proof/refused', { problem: 'it is of the vault of another device' })
-  return { session, request, now: new Date(deps.clock.now()) }
 }
 
 /**
@@ -182,29 +162,4 @@ async function unlock(c: Context, deps: WalletDeps) {
       await writeAudit(client, { kind: 'exported', now, userId, deviceId, walletId })
     })
   return { vault: wallet.vault, setId: set.id, half }
-}
-
-/** @throws proof/refused when custody did not approve this device, embedded/not-found, embedded/taken for another generation */
-async function addSet(c: Context, deps: WalletDeps) {
-  const { session, request, now } = await readSigned('latchkey-keyset+jwt', c, deps)
-  const { pool, config, clock, usedIds } = deps
-  const { walletId, generation, set, approval } = request
-  const { userId, deviceId, vaultThumbprint: device } = session
-  const wallet = await findWallet(pool, userId)
-  if (wallet?.id !== walletId || wallet.status !== 'active') throw new WalletError('embedded/not-found')
-  if (wallet.vault.generation !== generation || set.type !== 'device') throw new WalletError('embedded/taken')
-  const approved = await readStatement('custody-approval+jwt', approval, config.custodyKey ?? '', clock)
-  if (approved.sub !== device || approved.walletId !== walletId || approved.deviceId !== deviceId)
-    throw new WalletError('proof/refused', { problem: 'it is for another device' })
-  const { setId, type, half } = set
-  const halfUse = { purpose: 'create', walletId, device, id: setId } as const
-  const aad = toHalfAad({ id: setId, walletId, type, generation })
-  const halfWrapped = await openUploadedHalf({ half, use: halfUse, aad }, deps)
-  await withDurableTransaction(pool, async (client) => {
-    if (!(await usedIds.useIn(client, `keyset.${approved.jti}`, approved.exp * SECOND_MS + MINUTE_MS)))
-      throw new WalletError('proof/refused', { problem: 'it was used before' })
-    await storeSet(client, { id: setId, walletId, generation, type, halfWrapped, deviceId, now })
-    await writeAudit(client, { kind: 'set-added', now, userId, deviceId, walletId })
-  })
-  return { setId, type }
 }

@@ -16,7 +16,7 @@ export interface Opener {
 }
 
 interface OpenerContent extends Pick<CardContent, 'origin' | 'siteName'> {
-  readonly texts: typeof words.window | typeof words.export
+  readonly texts: (typeof words)['window' | 'export' | 'kit' | 'revoke']
 }
 
 export function createOpener(document: Document, { origin, siteName, texts }: OpenerContent): Opener {

@@ -38,7 +38,21 @@ export const words = {
     open: 'Continue',
     show: 'Show window',
     preparing: 'Preparing the export …',
-    refused: 'The window did not open. Allow pop-up windows for this site, then try again.',
+  },
+  kit: {
+    title: 'Make a recovery kit',
+    text: 'In a window of your wallet you print a paper and save a file, after a code that we mail to you. Both together open your wallet without us. Keep this page open until you are done.',
+    reject: 'Cancel',
+    open: 'Continue',
+    show: 'Show window',
+    preparing: 'Preparing the kit …',
+  },
+  revoke: {
+    title: 'Revoke this recovery kit?',
+    text: 'We delete our part of it. Whoever has the paper and the saved file still opens your wallet with them: destroy both. If somebody else may have both, move what the wallet holds to another wallet.',
+    reject: 'Keep it',
+    open: 'Revoke',
+    show: 'Revoke',
   },
   window: {
     reject: 'Reject',

@@ -6,6 +6,7 @@ import { createActivate, createFinish, createProve } from './create-prove.ts'
 import { createKeep, createRead, createReadCustody, createStore } from './create-read.ts'
 import { exportFinish, exportUnlock, requestExport } from './export.ts'
 import { forget } from './forget.ts'
+import { kitFinish, kitMake } from './kit.ts'
 import { lock } from './lock.ts'
 import { enrol, recover, recoverFinish, recoverKeep } from './recover.ts'
 import { register } from './register.ts'
@@ -43,5 +44,7 @@ export const ops: Ops = {
   EXPORT: requestExport,
   EXPORT_UNLOCK: exportUnlock,
   EXPORT_FINISH: exportFinish,
+  KIT_MAKE: kitMake,
+  KIT_FINISH: kitFinish,
   SIGN: sign,
 }

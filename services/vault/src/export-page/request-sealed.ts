@@ -1,10 +1,4 @@
-import {
-  type ExportSealed,
-  exportAccepted,
-  type exportPermit,
-  type exportReady,
-  exportSealed,
-} from '@latchkey/protocol/vault'
+import { exportAccepted, type exportPermit, type exportReady } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 
 /** The vault of another page answers never, because the browser does not deliver the message to it. */
@@ -14,7 +8,9 @@ const SEAL_MS = 30_000
 /** A frame of the wallet has one frame in it. */
 const MAX_FRAMES = 16
 
-export interface EntropyRequest {
+export interface SealedRequest<T> {
+  /** Of what the vault seals. */
+  readonly schema: v.GenericSchema<unknown, T>
   readonly permit: string
   readonly frameOrigin: string
   readonly acceptMs?: number
@@ -27,10 +23,10 @@ export interface EntropyRequest {
  *
  * @returns `unreachable` if no vault answers, `over` if the vault refuses the permit or sends nothing
  */
-export async function requestEntropy(
+export async function requestSealed<T>(
   page: Window,
-  { permit, frameOrigin, acceptMs = ACCEPT_MS, sealMs = SEAL_MS }: EntropyRequest,
-): Promise<ExportSealed | 'unreachable' | 'over'> {
+  { schema, permit, frameOrigin, acceptMs = ACCEPT_MS, sealMs = SEAL_MS }: SealedRequest<T>,
+): Promise<T | 'unreachable' | 'over'> {
   const opener = page.opener as Window | null
   if (opener === null) return 'unreachable'
   const ports = Array.from({ length: Math.min(opener.length, MAX_FRAMES) }, (_, at) => {
@@ -40,7 +36,7 @@ export async function requestEntropy(
     return port1
   })
   try {
-    const answers = ports.map(readAnswers)
+    const answers = ports.map((port) => readAnswers(port, schema))
     const accepted = await Promise.race([
       ...answers.map(async (each) => ({ isAccepted: await each.accepted, sealed: each.sealed })),
       later(page, acceptMs),
@@ -55,19 +51,19 @@ export async function requestEntropy(
   }
 }
 
-function readAnswers(port: MessagePort) {
+function readAnswers<T>(port: MessagePort, schema: v.GenericSchema<unknown, T>) {
   let accept: (isAccepted: boolean) => void = () => {}
-  let seal: (sealed: ExportSealed) => void = () => {}
+  let seal: (sealed: T) => void = () => {}
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (v.is(exportAccepted, data)) accept(data.isAccepted)
-    const given = v.safeParse(exportSealed, data)
+    const given = v.safeParse(schema, data)
     if (given.success) seal(given.output)
   }
   return {
     accepted: new Promise<boolean>((resolve) => {
       accept = resolve
     }),
-    sealed: new Promise<ExportSealed>((resolve) => {
+    sealed: new Promise<T>((resolve) => {
       seal = resolve
     }),
   }

@@ -1,0 +1,5 @@
+import { freezePrototypes } from '@latchkey/primitives'
+import { runRecovery } from './run-recovery.ts'
+
+freezePrototypes()
+runRecovery(window)
