@@ -73,6 +73,8 @@ export {
   enterEmailCode,
   exportWallet,
   forgetDevice,
+  makeKit,
+  revokeKit,
 } from './features/devices/devices.actions.ts'
 export { readDevices } from './features/devices/devices.reads.ts'
 export type { EmailChange } from './features/devices/devices.types.ts'

@@ -25,6 +25,7 @@ const listed: LoginDevices = {
   email: 'marigold@example.org',
   hasRecovery: true,
   canExport: true,
+  kits: [],
   sessions: [own, phone, tablet],
 }
 const LONG_EMAIL = `${'orchard-keeper.'.repeat(3)}marigold@neighbours.fernhill-commons.example`
@@ -41,10 +42,16 @@ const wallet = (given: Partial<WalletDevices>): FakeWalletOptions => ({
     endAllSessions: async () => {},
     forgetDevice: async () => {},
     exportWallet: async () => true,
+    makeKit: async () => true,
+    revokeKit: async () => true,
     ...given,
   },
 })
 
+const kits = [
+  { kitId: 'new', createdAt: NOW - 30 * HOUR_MS },
+  { kitId: 'old', createdAt: NOW - 9_000 * HOUR_MS },
+]
 const world = (given: Partial<WalletDevices> = {}): World => ({
   wallets: [wallet(given)],
   connected: 'ID_AUTH',
@@ -84,6 +91,27 @@ export const devicesScenes: readonly Scene[] = [
       },
     }),
     act: (stage) => stage.press('[data-testid="devices-export"]'),
+  }),
+  scene('Devices', 'kits', 'Made on', reading({ kits })),
+  scene('Devices', 'kit-opened', ['Recovery kit', 'Go on in the window that has opened'], {
+    ...reading({ kits: kits.slice(1) }),
+    act: (stage) => stage.press('[data-testid="devices-make-kit"]'),
+  }),
+  scene('Devices', 'too-many-kits', 'at most five recovery kits', {
+    ...world({
+      makeKit: async () => {
+        throw new WalletError('embedded/too-many-kits')
+      },
+    }),
+    act: (stage) => stage.press('[data-testid="devices-make-kit"]'),
+  }),
+  scene('Devices', 'kit-revoking', ['Made on', element('.lk-spinner')], {
+    ...world({ read: async () => ({ ...listed, kits }), revokeKit: never }),
+    act: (stage) => stage.press('[data-testid="recovery-kit"] button'),
+  }),
+  scene('Devices', 'kit-revoke-failed', ['Made on', 'Your wallet did not answer in time'], {
+    ...world({ read: async () => ({ ...listed, kits }), revokeKit: failing }),
+    act: (stage) => stage.press('[data-testid="recovery-kit"] button'),
   }),
   scene('Devices', 'confirm-everywhere', 'Sign out everywhere?', {
     ...world(),

@@ -41,6 +41,7 @@ describe('the devices of the embedded wallet', () => {
       email: 'ada@example.org',
       hasRecovery: true,
       canExport: true,
+      kits: [{ kitId: sessionId, createdAt: 1 }],
       sessions: [{ ...session, isCurrent: true }],
     }
     frame.reply('GET_DEVICES', () => ({ result: listed }))
@@ -65,6 +66,17 @@ describe('the devices of the embedded wallet', () => {
     expect(await devices.exportWallet?.()).toBe(false)
     frame.reply('EXPORT_WALLET', () => ({ failure: { message: 'no', code: 'embedded/quiet-period' } }))
     await expect(devices.exportWallet?.()).rejects.toMatchObject({ code: 'embedded/quiet-period' })
+  })
+
+  it('make a recovery kit in a window that the frame opens, and revoke one by its id', async () => {
+    frame.reply('MAKE_KIT', () => ({ result: { isOpened: true } }))
+    frame.reply('REVOKE_KIT', () => ({ result: { isRevoked: false } }))
+    const devices = open()
+    expect(await devices.makeKit?.()).toBe(true)
+    expect(await devices.revokeKit?.(sessionId)).toBe(false)
+    expect(frame.calls.at(-1)).toMatchObject({ type: 'REVOKE_KIT', payload: { kitId: sessionId } })
+    frame.reply('MAKE_KIT', () => ({ failure: { message: 'no', code: 'embedded/too-many-kits' } }))
+    await expect(devices.makeKit?.()).rejects.toMatchObject({ code: 'embedded/too-many-kits' })
   })
 
   it('close the frame after it has forgotten this device, and not when it refuses', async () => {

@@ -22,6 +22,8 @@ export const createDevices = ({ channel, memory, clock, onForgotten, onEmail }: 
     onForgotten()
   },
   exportWallet: async () => (await channel.request('EXPORT_WALLET', undefined)).isOpened,
+  makeKit: async () => (await channel.request('MAKE_KIT', undefined)).isOpened,
+  revokeKit: async (kitId) => (await channel.request('REVOKE_KIT', { kitId })).isRevoked,
   async changeEmail(email) {
     const { action } = await channel.request('UPDATE_EMAIL', { email })
     memory.noteLoginTime(clock.now())

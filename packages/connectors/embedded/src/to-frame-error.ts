@@ -13,6 +13,7 @@ const KNOWN: ReadonlySet<string> = new Set<ErrorCode>([
   'embedded/not-found',
   'embedded/quiet-period',
   'embedded/stopped',
+  'embedded/too-many-kits',
   'embedded/unsupported-storage',
   'frame/aborted',
   'frame/not-allowed',

@@ -178,6 +178,13 @@ export interface DeviceSession {
   readonly isCurrent: boolean
 }
 
+/** A paper with which a person opens the wallet without its services, together with a file. */
+export interface RecoveryKit {
+  readonly kitId: string
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+}
+
 /** The login of a person, and their devices. */
 export interface LoginDevices {
   /** Null: the login is by an account that has no address. */
@@ -186,6 +193,8 @@ export interface LoginDevices {
   readonly hasRecovery: boolean
   /** A person can export the keys of the wallet. */
   readonly canExport: boolean
+  /** The kits that are not revoked, the newest first. Absent: the wallet has no kits. */
+  readonly kits?: readonly RecoveryKit[]
   /** The newest first. */
   readonly sessions: readonly DeviceSession[]
 }
@@ -225,6 +234,20 @@ export interface WalletDevices {
    * @throws embedded/quiet-period, frame/unsupported-action, session/expired, frame/*
    */
   exportWallet?(): Promise<boolean>
+  /**
+   * Lets the person open a window in which they make a recovery kit. Absent: the wallet has no kits.
+   *
+   * @returns whether the window is open; false if the person cancelled
+   * @throws embedded/quiet-period, embedded/too-many-kits, frame/unsupported-action, session/expired, frame/*
+   */
+  makeKit?(): Promise<boolean>
+  /**
+   * Revokes a recovery kit after the person confirmed it in the wallet. Absent: the wallet has no kits.
+   *
+   * @returns false if the person cancelled
+   * @throws embedded/not-found, session/expired, frame/*
+   */
+  revokeKit?(kitId: string): Promise<boolean>
 }
 
 /** A live connection to one wallet in one namespace. */

@@ -20,6 +20,7 @@ export type {
   KnownConnectorId,
   LoginDevices,
   Metadata,
+  RecoveryKit,
   RequestArguments,
   SessionEvent,
   SessionPermissions,

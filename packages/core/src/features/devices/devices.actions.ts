@@ -40,6 +40,22 @@ export const exportWallet = (client: Caller): Promise<Result<boolean>> =>
   client.run(devices, ({ verbs }) => verbs.exportWallet())
 
 /**
+ * Lets the person open a window of the wallet in which they make a recovery kit, after a code by mail. The site never gets it.
+ *
+ * @returns whether the window is open: false if the person cancelled; embedded/quiet-period and frame/unsupported-action as for an
+ * export, embedded/too-many-kits, wallet/disconnected, session/expired, frame/error
+ */
+export const makeKit = (client: Caller): Promise<Result<boolean>> => client.run(devices, ({ verbs }) => verbs.makeKit())
+
+/**
+ * Revokes a recovery kit: the services delete their part. Its paper and its file still open the wallet together.
+ *
+ * @returns whether it is revoked, also if it was before: false if the person cancelled; wallet/disconnected, session/expired, frame/error
+ */
+export const revokeKit = (client: Caller, kitId: string): Promise<Result<boolean>> =>
+  client.run(devices, ({ verbs }) => verbs.revokeKit(kitId))
+
+/**
  * Begins to replace the e-mail address of the login, or sends the code of the current step again. Succeeds for an address of
  * somebody else too, so that nobody learns who has a wallet.
  *

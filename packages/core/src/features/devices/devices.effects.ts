@@ -47,8 +47,32 @@ export function createDevices(context: Context, { sessions, settled }: Pick<Depe
     return devices.exportWallet()
   }
 
+  /** @throws frame/unsupported-action for a wallet without kits */
+  async function makeKit(): Promise<boolean> {
+    const devices = await openDevices()
+    if (devices.makeKit === undefined) throw new WalletError('frame/unsupported-action')
+    return devices.makeKit()
+  }
+
+  /** @throws frame/unsupported-action for a wallet without kits */
+  async function revokeKit(kitId: string): Promise<boolean> {
+    const devices = await openDevices()
+    if (devices.revokeKit === undefined) throw new WalletError('frame/unsupported-action')
+    let isRevoked = true
+    try {
+      isRevoked = await devices.revokeKit(kitId)
+    } catch (error) {
+      // It was revoked before, which is the wanted result.
+      if (!isWalletError(error, 'embedded/not-found')) throw error
+    }
+    await client.invalidateQueries()
+    return isRevoked
+  }
+
   return {
     verbs: {
+      makeKit: () => attempt(makeKit),
+      revokeKit: (kitId: string) => attempt(() => revokeKit(kitId)),
       exportWallet: () => attempt(exportWallet),
       changeEmail: (email: string) => attempt(() => changeEmail(email)),
       enterEmailCode: (step: EmailStep, code: string) => attempt(() => enterEmailCode(step, code)),

@@ -10,6 +10,8 @@ import {
   enterEmailCode,
   exportWallet,
   forgetDevice,
+  makeKit,
+  revokeKit,
 } from './devices.actions.ts'
 import { readDevices } from './devices.reads.ts'
 import { selectEmailChange } from './select-email-change.ts'
@@ -155,6 +157,27 @@ describe('the devices of a login', () => {
     expect(await exportWallet(client)).toEqual({ ok: true, value: true })
     const none = await connectTo()
     expect(await exportWallet(none.client)).toMatchObject({ ok: false, error: { code: 'frame/unsupported-action' } })
+  })
+
+  it('make and revoke a recovery kit, and read the kits again', async () => {
+    const revoked: string[] = []
+    const { client } = await connectTo({
+      makeKit: async () => true,
+      async revokeKit(kitId) {
+        revoked.push(kitId)
+        if (kitId === 'gone') throw new WalletError('embedded/not-found')
+        return kitId !== 'kept'
+      },
+    })
+    expect(await makeKit(client)).toEqual({ ok: true, value: true })
+    expect(await revokeKit(client, 'kit')).toEqual({ ok: true, value: true })
+    expect(await revokeKit(client, 'kept')).toEqual({ ok: true, value: false })
+    expect(await revokeKit(client, 'gone')).toEqual({ ok: true, value: true })
+    expect(revoked).toEqual(['kit', 'kept', 'gone'])
+    const none = await connectTo()
+    const unsupported = { ok: false, error: { code: 'frame/unsupported-action' } }
+    expect(await makeKit(none.client)).toMatchObject(unsupported)
+    expect(await revokeKit(none.client, 'kit')).toMatchObject(unsupported)
   })
 
   it('fail for a wallet without a login, and without a connection', async () => {

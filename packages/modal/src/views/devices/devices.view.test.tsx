@@ -31,6 +31,7 @@ const failure = async (): Promise<never> => {
 }
 const END = 'End the session on Safari on iPhone'
 const EXPORT = 'Export walletShows its words and keys in a new window'
+const KIT = 'Make a recovery kitA paper and a file that open your wallet without us'
 const EVERYWHERE = 'Sign out everywhereEnds all sessions, this one too'
 const FORGET = 'Forget this deviceDeletes its keys'
 
@@ -142,6 +143,61 @@ describe('Devices', () => {
     const none = await show({ read: async () => ({ ...listed, canExport: false }) })
     await none.until(() => none.names('button').includes(EVERYWHERE))
     expect(none.names('button')).not.toContain(EXPORT)
+  })
+
+  it('lists the recovery kits, revokes one, and keeps one that the person keeps', async () => {
+    let kits = [{ kitId: 'kit', createdAt: now }]
+    let isRevoked = false
+    const view = await show({
+      read: async () => ({ ...listed, kits }),
+      async revokeKit() {
+        if (isRevoked) kits = []
+        return isRevoked
+      },
+    })
+    const revoke = () => view.names('button').find((name) => name.startsWith('Revoke the recovery kit of')) ?? ''
+    await view.until(() => revoke() !== '')
+    await view.press('button', revoke())
+    await view.until(() => revoke() !== '')
+    isRevoked = true
+    await view.press('button', revoke())
+    await view.until(() => revoke() === '')
+    expect(view.names('status')).toContain('The recovery kit was revoked')
+  })
+
+  it('opens the window of a new kit, reads the kits when the person comes back, and says why there can be none', async () => {
+    let reads = 0
+    let isFull = false
+    const view = await show({
+      async read() {
+        reads += 1
+        return { ...listed, kits: [] }
+      },
+      async makeKit() {
+        if (isFull) throw new WalletError('embedded/too-many-kits')
+        return true
+      },
+    })
+    await view.until(() => view.names('button').includes(KIT))
+    await view.press('button', KIT)
+    await view.until(() => view.text().includes('Go on in the window that has opened'))
+    const before = reads
+    window.dispatchEvent(new Event('focus'))
+    await view.until(() => reads > before)
+    isFull = true
+    const opened = view.names('button').find((name) => name.startsWith('Make a recovery kit')) ?? ''
+    await view.press('button', opened)
+    await view.until(() => view.text().includes('at most five recovery kits'))
+  })
+
+  it('says why a kit could not be revoked, and shows kits without the way to a new one for a login by an account', async () => {
+    const kits = [{ kitId: 'kit', createdAt: now }]
+    const view = await show({ read: async () => ({ ...listed, canExport: false, kits }), revokeKit: failure })
+    await view.until(() => view.text().includes('Made on'))
+    expect(view.names('button')).not.toContain(KIT)
+    const revoke = view.names('button').find((name) => name.startsWith('Revoke the recovery kit of')) ?? ''
+    await view.press('button', revoke)
+    await view.until(() => view.text().includes('Your wallet did not answer in time'))
   })
 
   it('offers to forget this device only where a new one can open the wallet', async () => {

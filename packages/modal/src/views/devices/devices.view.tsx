@@ -10,6 +10,7 @@ import { devices as english } from '../../strings/en/devices.ts'
 import css from './devices.css?inline'
 import { ExportWallet } from './export-wallet.tsx'
 import { LeaveDevices } from './leave-devices.tsx'
+import { RecoveryKits } from './recovery-kits.tsx'
 import { SessionList } from './session-list.tsx'
 
 export const title: Title = (words) => words('devices', english).title
@@ -40,7 +41,7 @@ export default function DevicesView() {
         </List>
       </div>
     )
-  const { email, hasRecovery, canExport, sessions } = result.data
+  const { email, hasRecovery, canExport, kits, sessions } = result.data
   const name = email ?? username
   return (
     <div className="lk-view-content lk-devices">
@@ -51,6 +52,7 @@ export default function DevicesView() {
       )}
       <SessionList sessions={sessions} />
       <p className="lk-devices-about">{hasRecovery ? t.recovery : t.noRecovery}</p>
+      {kits !== undefined && <RecoveryKits kits={kits} canMake={canExport} onMade={read.refetch} />}
       {canExport && <ExportWallet />}
       <LeaveDevices canForget={hasRecovery} />
     </div>
