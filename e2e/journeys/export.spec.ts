@@ -1,27 +1,12 @@
 import { decodeBase58 } from '@latchkey/primitives'
-import type { Page } from '@playwright/test'
 import { Keypair } from '@solana/web3.js'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
 import { logIn } from '../fixtures/log-in.ts'
 import { openNewDevice, requestApproval } from '../fixtures/new-device.ts'
-import type { ModalPage } from '../pages/modal.page.ts'
+import { openDevices, openWalletWindow } from '../fixtures/wallet-window.ts'
 
 const EMAIL = 'marigold@example.org'
-
-async function openDevices(modal: ModalPage, accountButton: Parameters<ModalPage['openFrom']>[0]): Promise<void> {
-  await modal.openFrom(accountButton)
-  await modal.dialog.getByTestId('account-settings-button').click()
-  await modal.dialog.getByTestId('account-settings-devices').click()
-}
-
-/** Presses the button of the frame, and returns the window that opens. */
-async function openWindow(page: Page, modal: ModalPage): Promise<Page> {
-  await modal.dialog.getByTestId('devices-export').click()
-  const next = page.frameLocator('iframe[title="Wallet"]').getByRole('button', { name: 'Continue' })
-  const [opened] = await Promise.all([page.waitForEvent('popup'), next.click()])
-  return opened
-}
 
 test.describe('the export of a wallet', () => {
   test('shows its words and keys in a window after a code by mail, and other libraries find the same accounts', async ({
@@ -34,7 +19,7 @@ test.describe('the export of a wallet', () => {
     await site.open()
     await logIn(site, EMAIL, mailbox)
     await openDevices(modal, site.accountButton)
-    const opened = await openWindow(page, modal)
+    const opened = await openWalletWindow(page, modal, 'devices-export')
     await expect(modal.dialog).toContainText('Go on in the window that has opened')
 
     await expect(opened.getByRole('heading', { name: 'Export your wallet?' })).toBeVisible()
