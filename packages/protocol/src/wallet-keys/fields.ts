@@ -22,3 +22,9 @@ export const compactJws = jws(8_192)
 
 /** A public key of P-256 as an uncompressed point: 65 bytes. @see SEC 1 section 2.3.3 */
 export const publicPoint = base64url(65)
+
+/** A recent nonce of a service, which it gives with every answer. */
+export const serviceNonce = v.pipe(v.string(), v.minLength(16), v.maxLength(128), v.regex(/^[\w.-]+$/))
+
+/** Seconds since 1970, until the year 2100: a later moment is no date of a database. */
+export const expiry = v.pipe(v.number(), v.minValue(0), v.maxValue(4_102_444_800))

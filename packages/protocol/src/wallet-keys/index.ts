@@ -4,6 +4,7 @@ export {
   compactJws,
   generation,
   publicPoint,
+  serviceNonce,
   thumbprint,
   uuid,
 } from './fields.ts'
@@ -22,14 +23,12 @@ export {
   typedEmail,
 } from './identity.ts'
 export { type SealedKit, sealedKitSchema, type VaultFile, vaultFileSchema } from './kit.ts'
+export { type PermitOperation, permitOperation, permitStatement } from './permit.ts'
 export {
-  type PermitOperation,
-  permitOperation,
   type SignedRequest,
   type SignedRequestName,
   type Statement,
   type StatementName,
-  serviceNonce,
   serviceStatements,
   signedRequests,
 } from './signed-requests.ts'

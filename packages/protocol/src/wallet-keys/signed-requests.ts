@@ -1,20 +1,12 @@
 import * as v from 'valibot'
 import { exactOrigin as origin, pageProjectId as projectId } from '../frame/page-data.ts'
-import { base64url, compactJws, generation, publicPoint, thumbprint, uuid } from './fields.ts'
+import { base64url, compactJws, expiry, generation, publicPoint, serviceNonce, thumbprint, uuid } from './fields.ts'
 import { identitySchema, typedEmail } from './identity.ts'
+import { permitOperation, permitStatement } from './permit.ts'
 import { addedSet, newSet, sealedHalfSchema, setType, vaultSchema } from './vault.ts'
-
-/** A recent nonce of a service, which it gives with every answer. */
-export const serviceNonce = v.pipe(v.string(), v.minLength(16), v.maxLength(128), v.regex(/^[\w.-]+$/))
 
 /** Of every signed request: a nonce, and an id that is used once. */
 const once = { nonce: serviceNonce, jti: uuid }
-
-/**
- * What a permit of custody allows: to show the keys of a wallet, or to make a recovery kit, which opens it together with a file.
- */
-export const permitOperation = v.picklist(['export', 'kit'])
-export type PermitOperation = v.InferOutput<typeof permitOperation>
 
 /**
  * What the vault key of a device signs: the payload of a JWS whose header holds the public key and, as `typ`, the name of the
@@ -93,9 +85,6 @@ export const signedRequests = {
 export type SignedRequestName = keyof typeof signedRequests
 export type SignedRequest<N extends SignedRequestName> = v.InferOutput<(typeof signedRequests)[N]>
 
-/** Seconds since 1970, until the year 2100: a later moment is no date of a database. */
-const expiry = v.pipe(v.number(), v.minValue(0), v.maxValue(4_102_444_800))
-
 /**
  * What one service signs for another to read, in the hands of the vault. `sub` is the vault key of the device, by its
  * thumbprint: a statement is of no use to any other device.
@@ -141,17 +130,7 @@ export const serviceStatements = {
   /** Of custody: the old address has undone this change. `sub`: the vault key that made the change. */
   'custody-email-undo+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, changeId: uuid, exp: expiry }),
   /** Of custody: its person confirmed on its own page that the vault with the key `sub` seals the secret of the wallet to `recipient`. */
-  'custody-permit+jwt': v.strictObject({
-    sub: thumbprint,
-    operation: permitOperation,
-    walletId: uuid,
-    recipient: publicPoint,
-    /** Of the request of the vault, so that a permit counts once, and only for the vault that requested it. */
-    jti: uuid,
-    /** When custody received that request. By the clock of custody, as `exp`. */
-    requestedAt: expiry,
-    exp: expiry,
-  }),
+  'custody-permit+jwt': permitStatement,
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 
 export type StatementName = keyof typeof serviceStatements

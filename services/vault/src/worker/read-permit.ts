@@ -1,4 +1,4 @@
-import { type Statement, serviceStatements } from '@latchkey/protocol/wallet-keys'
+import { permitStatement, type Statement } from '@latchkey/protocol/wallet-keys'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base64urlnopad } from '@scure/base'
 import * as v from 'valibot'
@@ -20,7 +20,7 @@ export function readPermit(permit: string, custodyKey: string): Statement<'custo
     // The strict rules of RFC 8032, not those of ZIP 215.
     if (!ed25519.verify(base64urlnopad.decode(signature), signed, key, { zip215: false })) return undefined
     if (!v.is(headerSchema, readJson(header))) return undefined
-    return v.parse(serviceStatements['custody-permit+jwt'], readJson(payload))
+    return v.parse(permitStatement, readJson(payload))
   } catch {
     return undefined
   }
