@@ -68,6 +68,7 @@ export { chooseCurrency } from './features/currency/currency.actions.ts'
 export { readCurrencies } from './features/currency/currency.reads.ts'
 export {
   changeEmail,
+  deleteWallet,
   endAllSessions,
   endSession,
   enterEmailCode,

@@ -4,6 +4,7 @@ import { giveNonce, puzzleRoutes, requireOrigin, shareWithOrigins } from '@latch
 import type { CustodyConfig as PublicConfig } from '@latchkey/protocol/custody'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { CustodyDeps } from './custody-deps.ts'
+import { deletionPageRoutes, deletionRoutes } from './routes/deletions.ts'
 import { emailChangeRoutes } from './routes/email-change.ts'
 import { enrolmentRoutes } from './routes/enrolments.ts'
 import { exportPageRoutes, exportRoutes } from './routes/exports.ts'
@@ -16,8 +17,8 @@ import { undoRoutes } from './routes/undo.ts'
 const MAX_BODY_BYTES = 16 * 1024
 
 /**
- * Returns the custody service as a Hono app. It opens no socket and reads no environment. `api/v1/link`, `api/v1/undo` and
- * `api/v1/export` answer only to their own pages, the rest of `api/v1` only to the frame.
+ * Returns the custody service as a Hono app. It opens no socket and reads no environment. `api/v1/link`, `api/v1/undo`,
+ * `api/v1/deletion` and `api/v1/export` answer only to their own pages, the rest of `api/v1` only to the frame.
  */
 export function createCustodyApp(deps: CustodyDeps, pages: PageFiles): Hono {
   const { config, logger, clock, clientAddress, recipient, signer } = deps
@@ -26,10 +27,12 @@ export function createCustodyApp(deps: CustodyDeps, pages: PageFiles): Hono {
   const forPage = new Hono()
     .use('/link/*', secure, limited, requireOrigin([config.publicUrl]), limitBody(MAX_BODY_BYTES))
     .use('/undo/*', secure, limited, requireOrigin([config.publicUrl]), limitBody(MAX_BODY_BYTES))
+    .use('/deletion/*', secure, limited, requireOrigin([config.publicUrl]), limitBody(MAX_BODY_BYTES))
     .use('/export/*', secure, limited, requireOrigin([config.publicUrl]), limitBody(MAX_BODY_BYTES))
     .route('/', linkRoutes(deps))
     .route('/', undoRoutes(deps))
     .route('/', exportPageRoutes(deps))
+    .route('/', deletionPageRoutes(deps))
   const forFrame = new Hono()
     .use(secure, shareWithOrigins(config.frameOrigins), giveNonce(deps), limited, requireOrigin(config.frameOrigins))
     .use(limitBody(MAX_BODY_BYTES))
@@ -39,6 +42,7 @@ export function createCustodyApp(deps: CustodyDeps, pages: PageFiles): Hono {
     .route('/', enrolmentRoutes(deps))
     .route('/', emailChangeRoutes(deps))
     .route('/', exportRoutes(deps))
+    .route('/', deletionRoutes(deps))
   return createServiceApp(logger)
     .use(logRequests(logger, clock))
     .route(

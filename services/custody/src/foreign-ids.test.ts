@@ -89,6 +89,8 @@ const CALLS: Readonly<Record<string, Call>> = {
     const request = { ticket, identity, walletId, generation: 1, setId, half }
     return mallory.device.post('halves', 'custody-store+jwt', request)
   },
+  'POST /api/v1/deletions': ({ walletId }) =>
+    mallory.device.post('deletions', 'custody-deletion+jwt', { walletId, projectId: 'shop', origin: ORIGIN }),
   'POST /api/v1/exports': ({ walletId }) =>
     mallory.device.post('exports', 'custody-export+jwt', {
       operation: 'export',
@@ -106,6 +108,8 @@ const ENROL = 'POST /api/v1/enrolments'
 /** Their random id, or the token of their link, is a secret that only its owner has. */
 const BY_SECRET = [
   'GET /api/v1/enrolments/:id',
+  'POST /api/v1/deletion',
+  'POST /api/v1/deletion/read',
   'POST /api/v1/export/code',
   'POST /api/v1/export/permit',
   'POST /api/v1/export/read',
@@ -118,7 +122,7 @@ const BY_SECRET = [
 const WITHOUT_IDS = [
   ...['GET /health', 'GET /ready', 'GET /api/v1/challenge', 'GET /api/v1/config'],
   ...['GET /approve', 'GET /approve.css', 'GET /approve.js', 'GET /undo', 'GET /undo.js'],
-  ...['GET /export', 'GET /export.js', 'GET /kit'],
+  ...['GET /delete', 'GET /delete.js', 'GET /export', 'GET /export.js', 'GET /kit'],
 ]
 
 /** Returns what a request with the token of a link has beside it. */

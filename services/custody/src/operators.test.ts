@@ -9,6 +9,8 @@ const FILES = [
   'GET /approve',
   'GET /approve.css',
   'GET /approve.js',
+  'GET /delete',
+  'GET /delete.js',
   'GET /export',
   'GET /export.js',
   'GET /kit',
@@ -17,6 +19,8 @@ const FILES = [
 ]
 /** Routes of those pages, with the token of the link. */
 const FOR_THE_PAGE = [
+  'POST /api/v1/deletion',
+  'POST /api/v1/deletion/read',
   'POST /api/v1/export/code',
   'POST /api/v1/export/permit',
   'POST /api/v1/export/read',
@@ -31,6 +35,7 @@ const FOR_THE_FRAME = ['GET /api/v1/challenge', 'GET /api/v1/config']
 /** Routes of the frame, with a request signed by the vault of a device, or with the random id of an enrolment. */
 const FOR_DEVICES = [
   'GET /api/v1/enrolments/:id',
+  'POST /api/v1/deletions',
   'POST /api/v1/email-change',
   'POST /api/v1/enrolments',
   'POST /api/v1/enrolments/release',

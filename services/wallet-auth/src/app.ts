@@ -5,6 +5,7 @@ import { giveNonce, puzzleRoutes, requireOrigin, shareWithOrigins } from '@latch
 import type { WalletProject } from '@latchkey/protocol/wallet-auth'
 import { projectId } from '@latchkey/protocol/wallet-keys'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { deletionRoutes } from './routes/deletion.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import { emailChangeRoutes } from './routes/email-change.ts'
 import { emailUndoRoutes } from './routes/email-undo.ts'
@@ -41,7 +42,9 @@ export function createWalletApp(deps: WalletDeps): Hono {
   const custodyOrigins = config.custodyOrigin === undefined ? [] : [config.custodyOrigin]
   const forCustodyPage = new Hono()
     .use('/email-change/undo', limited, requireOrigin(custodyOrigins), limitBody(MAX_BODY_BYTES))
+    .use('/deletion', limited, requireOrigin(custodyOrigins), limitBody(MAX_BODY_BYTES))
     .route('/', emailUndoRoutes(deps))
+    .route('/', deletionRoutes(deps))
   const forFrame = new Hono()
     .use(limited, requireOrigin(config.frameOrigins), limitBody(MAX_BODY_BYTES))
     .get('/projects/:id', (c) => c.json(describeProject(parsePath(c, 'id', projectId), deps)))

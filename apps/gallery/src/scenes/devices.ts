@@ -43,6 +43,7 @@ const wallet = (given: Partial<WalletDevices>): FakeWalletOptions => ({
     forgetDevice: async () => {},
     exportWallet: async () => true,
     makeKit: async () => true,
+    deleteWallet: async () => true,
     revokeKit: async () => true,
     ...given,
   },
@@ -112,6 +113,10 @@ export const devicesScenes: readonly Scene[] = [
   scene('Devices', 'kit-revoke-failed', ['Made on', 'Your wallet did not answer in time'], {
     ...world({ read: async () => ({ ...listed, kits }), revokeKit: failing }),
     act: (stage) => stage.press('[data-testid="recovery-kit"] button'),
+  }),
+  scene('Devices', 'deletion-mailed', 'We have mailed you a link.', {
+    ...world(),
+    act: (stage) => stage.press('[data-testid="devices-delete"]'),
   }),
   scene('Devices', 'confirm-everywhere', 'Sign out everywhere?', {
     ...world(),

@@ -68,11 +68,13 @@ describe('the devices of the embedded wallet', () => {
     await expect(devices.exportWallet?.()).rejects.toMatchObject({ code: 'embedded/quiet-period' })
   })
 
-  it('make a recovery kit in a window that the frame opens, and revoke one by its id', async () => {
+  it('make a recovery kit in a window that the frame opens, revoke one by its id, and send the link that deletes the wallet', async () => {
     frame.reply('MAKE_KIT', () => ({ result: { isOpened: true } }))
     frame.reply('REVOKE_KIT', () => ({ result: { isRevoked: false } }))
     const devices = open()
+    frame.reply('DELETE_WALLET', () => ({ result: { isMailed: true } }))
     expect(await devices.makeKit?.()).toBe(true)
+    expect(await devices.deleteWallet?.()).toBe(true)
     expect(await devices.revokeKit?.(sessionId)).toBe(false)
     expect(frame.calls.at(-1)).toMatchObject({ type: 'REVOKE_KIT', payload: { kitId: sessionId } })
     frame.reply('MAKE_KIT', () => ({ failure: { message: 'no', code: 'embedded/too-many-kits' } }))

@@ -22,6 +22,7 @@ export const createDevices = ({ channel, memory, clock, onForgotten, onEmail }: 
     onForgotten()
   },
   exportWallet: async () => (await channel.request('EXPORT_WALLET', undefined)).isOpened,
+  deleteWallet: async () => (await channel.request('DELETE_WALLET', undefined)).isMailed,
   makeKit: async () => (await channel.request('MAKE_KIT', undefined)).isOpened,
   revokeKit: async (kitId) => (await channel.request('REVOKE_KIT', { kitId })).isRevoked,
   async changeEmail(email) {

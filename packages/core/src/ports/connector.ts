@@ -248,6 +248,13 @@ export interface WalletDevices {
    * @throws embedded/not-found, session/expired, frame/*
    */
   revokeKit?(kitId: string): Promise<boolean>
+  /**
+   * Sends the person the link that deletes the wallet, after they confirmed it in the wallet. Absent: the wallet deletes nothing.
+   *
+   * @returns false if the person cancelled
+   * @throws embedded/quiet-period, email/throttled, frame/unsupported-action, session/expired, frame/*
+   */
+  deleteWallet?(): Promise<boolean>
 }
 
 /** A live connection to one wallet in one namespace. */

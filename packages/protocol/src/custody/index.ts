@@ -13,6 +13,15 @@ import {
 import { pairingCode } from './pairing-code.ts'
 
 export {
+  type BeganDeletion,
+  beganDeletionSchema,
+  DELETION_LINK_MS,
+  type DeletedWallet,
+  type DeletionFacts,
+  deletedWalletSchema,
+  deletionFactsSchema,
+} from './deletion.ts'
+export {
   type BeganExport,
   beganExportSchema,
   type ExportFacts,

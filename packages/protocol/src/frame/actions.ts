@@ -112,6 +112,8 @@ export const frameActions = {
   MAKE_KIT: { params: nothing, result: v.strictObject({ isOpened: v.boolean() }) },
   /** Revokes a recovery kit after the person confirmed it in the frame. `isRevoked`: false if they cancelled. */
   REVOKE_KIT: { params: v.strictObject({ kitId: sessionId }), result: v.strictObject({ isRevoked: v.boolean() }) },
+  /** Sends the link that deletes the wallet, after the person confirmed it in the frame. `isMailed`: false if they cancelled. */
+  DELETE_WALLET: { params: nothing, result: v.strictObject({ isMailed: v.boolean() }) },
   SWITCH_NETWORK: { params: v.strictObject({ chainId }), result: v.strictObject({ chainId }) },
   GET_CHAIN_ID: { params: nothing, result: v.strictObject({ chainId }) },
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: {

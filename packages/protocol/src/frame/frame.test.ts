@@ -74,6 +74,7 @@ const EXAMPLES: { readonly [A in keyof typeof frameActions]: readonly [params: u
   FORGET_DEVICE: [undefined, undefined],
   EXPORT_WALLET: [undefined, { isOpened: true }],
   MAKE_KIT: [undefined, { isOpened: true }],
+  DELETE_WALLET: [undefined, { isMailed: true }],
   REVOKE_KIT: [{ kitId: ID }, { isRevoked: true }],
   SWITCH_NETWORK: [{ chainId: 'eip155:8453' }, { chainId: 'eip155:8453' }],
   GET_CHAIN_ID: [undefined, { chainId: 'eip155:1' }],

@@ -144,6 +144,9 @@ export const vaultOps = {
   /** Auth keeps its half: sends the kit to its page, sealed to the key of the permit. The frame gets nothing. */
   KIT_FINISH: { params: nothing, result: nothing },
 
+  /** Asks custody to mail the link that deletes the wallet. `custody-deletion+jwt` */
+  DELETE_WALLET: { params: v.strictObject({ nonce: serviceNonce, walletId: uuid, origin }), result: signed },
+
   /** Signs a request that a person approved, and returns the signature, or the signed transaction. */
   SIGN: {
     params: v.strictObject({ request: signRequest, intentHash }),

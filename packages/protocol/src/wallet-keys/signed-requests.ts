@@ -80,6 +80,8 @@ export const signedRequests = {
   }),
   /** To custody: a person wants to export the wallet, or to make a recovery kit. The permit names the `jti` of this request. */
   'custody-export+jwt': v.strictObject({ ...once, operation: permitOperation, walletId: uuid, projectId, origin }),
+  /** To custody: a person wants to delete the wallet. Custody mails them a link, and nothing is deleted before they confirm it there. */
+  'custody-deletion+jwt': v.strictObject({ ...once, walletId: uuid, projectId, origin }),
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 
 export type SignedRequestName = keyof typeof signedRequests
@@ -131,6 +133,8 @@ export const serviceStatements = {
   'custody-email-undo+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, changeId: uuid, exp: expiry }),
   /** Of custody: its person confirmed on its own page that the vault with the key `sub` seals the secret of the wallet to `recipient`. */
   'custody-permit+jwt': permitStatement,
+  /** Of custody: the person confirmed that the wallet is deleted, and custody has deleted its half. `sub`: the vault key that requested it. */
+  'custody-deleted+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, exp: expiry }),
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 
 export type StatementName = keyof typeof serviceStatements

@@ -14,6 +14,8 @@ export interface WalletMail {
   readonly approvalLink?: string | undefined
   /** The link by which the old address undoes a change of the e-mail address. */
   readonly undoLink?: string | undefined
+  /** The link by which a user confirms that the wallet is deleted. */
+  readonly deletionLink?: string | undefined
 }
 
 /** Reads the mails that a mail catcher has received. */
@@ -25,7 +27,7 @@ export interface Mailbox {
    *
    * @param after - Only a mail with a larger id is returned.
    */
-  readonly waitFor: <K extends 'code' | 'approvalLink' | 'undoLink'>(
+  readonly waitFor: <K extends 'code' | 'approvalLink' | 'undoLink' | 'deletionLink'>(
     email: string,
     part: K,
     options?: { readonly after?: number },
@@ -48,6 +50,7 @@ export function openMailbox(url: string): Mailbox {
     return mails.map((mail) => ({
       ...mail,
       approvalLink: /https?:\S+\/approve#[\w-]{43}/.exec(mail.text)?.[0],
+      deletionLink: /https?:\S+\/delete#[\w-]{43}/.exec(mail.text)?.[0],
       undoLink: /https?:\S+\/undo#[\w-]{43}/.exec(mail.text)?.[0],
     }))
   }

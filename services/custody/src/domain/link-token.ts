@@ -11,3 +11,6 @@ export const toLink = (publicUrl: string, token: string): string => `${publicUrl
 
 /** Link of the page that undoes an e-mail change. */
 export const toUndoLink = (publicUrl: string, token: string): string => `${publicUrl}/undo#${token}`
+
+/** Link of the page that deletes a wallet. */
+export const toDeletionLink = (publicUrl: string, token: string): string => `${publicUrl}/delete#${token}`

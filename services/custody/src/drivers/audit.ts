@@ -25,6 +25,8 @@ export interface AuditEntry {
     | 'export-code-refused'
     | 'exported'
     | 'kit-permitted'
+    | 'deletion-requested'
+    | 'wallet-deleted'
   readonly now: Date
   readonly walletId: string
   readonly enrolmentId?: string

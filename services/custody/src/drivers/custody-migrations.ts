@@ -197,4 +197,23 @@ export const custodyMigrations: readonly Migration[] = [
     id: '0011-permit-operations',
     sql: `ALTER TABLE custody_exports ADD COLUMN operation text NOT NULL DEFAULT 'export'`,
   },
+  {
+    // A row outlives its wallet, so that a deletion that was interrupted can be completed by the same link.
+    id: '0012-deletions',
+    sql: `
+      CREATE TABLE custody_deletions (
+        -- Of the request that the vault signed.
+        id uuid PRIMARY KEY,
+        wallet_id uuid NOT NULL,
+        device text NOT NULL,
+        origin text NOT NULL,
+        label text NOT NULL,
+        token_hash bytea NOT NULL UNIQUE,
+        status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'done', 'replaced')),
+        created_at timestamptz NOT NULL
+      );
+      CREATE INDEX custody_deletions_wallet_id ON custody_deletions (wallet_id, created_at);
+      CREATE INDEX custody_deletions_created_at ON custody_deletions (created_at);
+    `,
+  },
 ]

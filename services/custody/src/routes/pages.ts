@@ -26,6 +26,7 @@ interface PageFile {
 export interface PageFiles {
   readonly approve: PageFile
   readonly undo: PageFile
+  readonly delete: PageFile
   readonly export: PageFile
   /** Its script is that of the page of an export. */
   readonly kit: { readonly html: string }
@@ -36,32 +37,37 @@ export interface PageFiles {
 export async function readPageFiles(): Promise<PageFiles> {
   const read = (name: string) => readFile(new URL(`../pages/${name}`, import.meta.url), 'utf8')
   const readPage = async (name: string) => ({ html: await read(`${name}.html`), script: await read(`${name}.js`) })
-  const pages = [readPage('approve'), readPage('undo'), readPage('export')] as const
-  const [approve, undo, exporting, kit, style] = await Promise.all([...pages, read('kit.html'), read('approve.css')])
-  return { approve, undo, export: exporting, kit: { html: kit }, style }
+  const pages = [readPage('approve'), readPage('undo'), readPage('delete'), readPage('export')] as const
+  const [approve, undo, deleting, exporting, kit, style] = await Promise.all([
+    ...pages,
+    ...([read('kit.html'), read('approve.css')] as const),
+  ])
+  return { approve, undo, delete: deleting, export: exporting, kit: { html: kit }, style }
 }
 
 /**
  * The pages of links in mails, and those that give permits. A GET answers the same page to everybody, and changes nothing: mail programs and scanners open
  * links before people do. The token is in the fragment, which does not arrive here.
  *
- * @param authUrl - The page of an undo calls auth there.
+ * @param authUrl - The pages of an undo and of a deletion call auth there.
  */
 export function pageRoutes({ approve, undo, style, ...more }: PageFiles, authUrl: string | undefined): Hono {
   const secure = secureBy(toPolicy())
-  const secureUndo = secureBy(toPolicy(...(authUrl === undefined ? [] : [new URL(authUrl).origin])))
+  const withAuth = secureBy(toPolicy(...(authUrl === undefined ? [] : [new URL(authUrl).origin])))
   const javascript = { 'content-type': 'text/javascript; charset=utf-8' }
   return (
     new Hono()
       .get('/approve', secure, (c) => c.html(approve.html))
       .get('/approve.js', secure, (c) => c.body(approve.script, 200, javascript))
       .get('/approve.css', secure, (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
-      .get('/undo', secureUndo, (c) => c.html(undo.html))
+      .get('/undo', withAuth, (c) => c.html(undo.html))
+      .get('/delete', withAuth, (c) => c.html(more.delete.html))
+      .get('/delete.js', withAuth, (c) => c.body(more.delete.script, 200, javascript))
       // The window goes on to the page of the vault, which reaches the vault through the page that opened it.
       .get('/export', keepOpener, secure, (c) => c.html(more.export.html))
       .get('/kit', keepOpener, secure, (c) => c.html(more.kit.html))
       .get('/export.js', secure, (c) => c.body(more.export.script, 200, javascript))
-      .get('/undo.js', secureUndo, (c) => c.body(undo.script, 200, javascript))
+      .get('/undo.js', withAuth, (c) => c.body(undo.script, 200, javascript))
   )
 }
 

@@ -2,16 +2,20 @@ import type { PermitOperation } from '@latchkey/protocol/wallet-keys'
 import { applyTheme } from '../approval/apply-theme.ts'
 import { cardQueue } from '../approval/card-queue.ts'
 import { showExport } from '../approval/show-export.ts'
-import { showRevoke } from '../approval/show-revoke.ts'
+import { showQuestion } from '../approval/show-question.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
+import { deleteWallet } from '../wallet/delete-wallet.ts'
 import { beginExport, serveExport } from '../wallet/export-wallet.ts'
 import { revokeKit } from '../wallet/kits.ts'
+import type { WalletDeps } from '../wallet/wallet-deps.ts'
 
-/** The ways out of the wallet, which a person goes through in a window of its own: the export, and a recovery kit. */
+/** The ways out of the wallet: the export and a recovery kit, each in a window of its own, and the deletion, by a mail. */
 export const exportHandlers = {
   EXPORT_WALLET: (_, context) => cardQueue(async () => ({ isOpened: await openExport('export', context) })),
   MAKE_KIT: (_, context) => cardQueue(async () => ({ isOpened: await openExport('kit', context) })),
-  REVOKE_KIT: ({ kitId }, context) => cardQueue(async () => ({ isRevoked: await confirmRevoke(kitId, context) })),
+  REVOKE_KIT: ({ kitId }, context) =>
+    cardQueue(async () => ({ isRevoked: await confirm('revoke', (wallet) => revokeKit(kitId, wallet), context) })),
+  DELETE_WALLET: (_, context) => cardQueue(async () => ({ isMailed: await confirm('delete', deleteWallet, context) })),
 } satisfies Handlers
 
 async function openExport(operation: PermitOperation, context: CallContext): Promise<boolean> {
@@ -27,14 +31,16 @@ async function openExport(operation: PermitOperation, context: CallContext): Pro
   return true
 }
 
-async function confirmRevoke(kitId: string, context: CallContext): Promise<boolean> {
+/** Does something with the wallet after the person confirmed it. @returns false if they cancelled */
+async function confirm(
+  question: 'revoke' | 'delete',
+  work: (wallet: WalletDeps) => Promise<void>,
+  context: CallContext,
+): Promise<boolean> {
   const { openWallet, origin, state, signal } = context
   const wallet = await openWallet()
   return showOverSite(context, () =>
-    showRevoke(window, {
-      ...{ origin, siteName: state.metadata?.name, signal },
-      revoke: () => revokeKit(kitId, wallet),
-    }),
+    showQuestion(window, { question, origin, siteName: state.metadata?.name, signal, work: () => work(wallet) }),
   )
 }
 

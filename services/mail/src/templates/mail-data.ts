@@ -65,6 +65,10 @@ export const mailDataSchemas = {
     page: origin,
   }),
   'export-notice': v.strictObject({ ...about, deviceLabel: text }),
+  /** Custody; the link deletes the wallet. */
+  'deletion-link': v.strictObject({ ...about, deviceLabel: text, link }),
+  /** Auth: the wallet was deleted. */
+  'deleted-notice': v.strictObject({ ...about }),
   /** Custody: the code that the page of a recovery kit asks for. */
   'kit-code': v.strictObject({
     ...about,

@@ -36,6 +36,8 @@ export interface MailStrings {
   readonly 'email-undone-notice': (data: Named) => MailParts
   readonly 'export-code': (data: CodeOfPage) => MailParts
   readonly 'export-notice': (data: Named & { readonly device: string }) => MailParts
+  readonly 'deletion-link': (data: Named & { readonly device: string; readonly link: string }) => MailParts
+  readonly 'deleted-notice': (data: Named) => MailParts
   readonly 'kit-code': (data: CodeOfPage) => MailParts
   readonly 'kit-notice': (data: Named & { readonly device: string }) => MailParts
   readonly 'device-link': (

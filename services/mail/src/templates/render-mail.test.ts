@@ -25,6 +25,8 @@ const data: { readonly [T in MailTemplate]: MailData<T> } = {
     page: 'https://device.example',
   },
   'export-notice': { origin, at, deviceLabel: 'Firefox on Linux' },
+  'deletion-link': { origin, at, deviceLabel: 'Firefox on Linux', link: 'https://device.example/delete#abc' },
+  'deleted-notice': { origin, at },
   'kit-code': {
     ...{ origin, at, code: '01234567', deviceLabel: 'Firefox on Linux', validMinutes: 10 },
     page: 'https://device.example',

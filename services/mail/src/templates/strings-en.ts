@@ -162,6 +162,44 @@ export const stringsEn: MailStrings = {
       },
     ],
   }),
+  'deletion-link': ({ site, host, device, link, time }) => ({
+    subject: 'Delete your wallet?',
+    parts: [
+      {
+        kind: 'text',
+        text: `The deletion of your wallet on ${site} was requested. Nothing is deleted until you confirm it on the page below. Then nobody can open the wallet again, and what it holds is lost, unless you have exported its words or made a recovery kit.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Device', device],
+          ['Time', time],
+        ],
+      },
+      { kind: 'link', label: 'Open the page', url: link },
+      {
+        kind: 'text',
+        text: 'The link works for three days. If this was not you, do not open it, and sign out the device in the settings of your wallet.',
+      },
+    ],
+  }),
+  'deleted-notice': ({ site, host, time }) => ({
+    subject: 'Your wallet was deleted',
+    parts: [
+      {
+        kind: 'text',
+        text: `Your wallet on ${site} was deleted: its keys, its sessions, its devices and this address. Backups may hold them for some time, encrypted. Signing in again makes a new wallet with other addresses.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Time', time],
+        ],
+      },
+    ],
+  }),
   'kit-code': ({ code, site, host, device, time, validMinutes, page }) => ({
     subject: 'Your code for a recovery kit',
     parts: [

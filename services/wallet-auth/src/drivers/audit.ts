@@ -42,6 +42,7 @@ export interface AuditEntry {
     | 'exported'
     | 'set-added'
     | 'kit-revoked'
+    | 'wallet-deleted'
     | 'email-change-started'
     | 'email-change-proven'
     | 'email-changed'

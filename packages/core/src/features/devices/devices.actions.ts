@@ -56,6 +56,16 @@ export const revokeKit = (client: Caller, kitId: string): Promise<Result<boolean
   client.run(devices, ({ verbs }) => verbs.revokeKit(kitId))
 
 /**
+ * Sends the person the link that deletes the wallet. Nothing is deleted before they confirm it there.
+ *
+ * @returns whether the link was mailed: false if the person cancelled; embedded/quiet-period in the 24 hours after a change of the devices
+ * and in three days after one of the address, email/throttled, frame/unsupported-action for a login by an account, wallet/disconnected,
+ * session/expired, frame/error
+ */
+export const deleteWallet = (client: Caller): Promise<Result<boolean>> =>
+  client.run(devices, ({ verbs }) => verbs.deleteWallet())
+
+/**
  * Begins to replace the e-mail address of the login, or sends the code of the current step again. Succeeds for an address of
  * somebody else too, so that nobody learns who has a wallet.
  *

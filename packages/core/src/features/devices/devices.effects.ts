@@ -40,18 +40,11 @@ export function createDevices(context: Context, { sessions, settled }: Pick<Depe
     onChanged: () => client.invalidateQueries(),
   })
 
-  /** @throws frame/unsupported-action for a wallet that exports no keys */
-  async function exportWallet(): Promise<boolean> {
-    const devices = await openDevices()
-    if (devices.exportWallet === undefined) throw new WalletError('frame/unsupported-action')
-    return devices.exportWallet()
-  }
-
-  /** @throws frame/unsupported-action for a wallet without kits */
-  async function makeKit(): Promise<boolean> {
-    const devices = await openDevices()
-    if (devices.makeKit === undefined) throw new WalletError('frame/unsupported-action')
-    return devices.makeKit()
+  /** @throws frame/unsupported-action for a wallet without this way out */
+  async function leave(way: 'exportWallet' | 'makeKit' | 'deleteWallet'): Promise<boolean> {
+    const left = await (await openDevices())[way]?.()
+    if (left === undefined) throw new WalletError('frame/unsupported-action')
+    return left
   }
 
   /** @throws frame/unsupported-action for a wallet without kits */
@@ -71,9 +64,10 @@ export function createDevices(context: Context, { sessions, settled }: Pick<Depe
 
   return {
     verbs: {
-      makeKit: () => attempt(makeKit),
+      makeKit: () => attempt(() => leave('makeKit')),
+      deleteWallet: () => attempt(() => leave('deleteWallet')),
       revokeKit: (kitId: string) => attempt(() => revokeKit(kitId)),
-      exportWallet: () => attempt(exportWallet),
+      exportWallet: () => attempt(() => leave('exportWallet')),
       changeEmail: (email: string) => attempt(() => changeEmail(email)),
       enterEmailCode: (step: EmailStep, code: string) => attempt(() => enterEmailCode(step, code)),
       endSession: (sessionId: string) => attempt(() => endSession(sessionId)),

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createRig } from '../../reads/client.test.fixture.ts'
 import {
   changeEmail,
+  deleteWallet,
   endAllSessions,
   endSession,
   enterEmailCode,
@@ -152,10 +153,12 @@ describe('the devices of a login', () => {
     expect(await enterEmailCode(client, 'new', '76543210')).toMatchObject(refused)
   })
 
-  it('export the wallet, and refuse that for a wallet that exports no keys', async () => {
-    const { client } = await connectTo({ exportWallet: async () => true })
+  it('export the wallet or send the link that deletes it, and refuse that for a wallet that exports no keys', async () => {
+    const { client } = await connectTo({ exportWallet: async () => true, deleteWallet: async () => false })
     expect(await exportWallet(client)).toEqual({ ok: true, value: true })
+    expect(await deleteWallet(client)).toEqual({ ok: true, value: false })
     const none = await connectTo()
+    expect(await deleteWallet(none.client)).toMatchObject({ ok: false, error: { code: 'frame/unsupported-action' } })
     expect(await exportWallet(none.client)).toMatchObject({ ok: false, error: { code: 'frame/unsupported-action' } })
   })
 

@@ -3,6 +3,7 @@ import type { LoginDevices, WalletDevices } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { DAY_MS, HOUR_MS } from '@latchkey/primitives'
 import { createFakeClock, type FakeWalletOptions } from '@latchkey/testing'
+import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { showView } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
@@ -31,6 +32,7 @@ const failure = async (): Promise<never> => {
 }
 const END = 'End the session on Safari on iPhone'
 const EXPORT = 'Export walletShows its words and keys in a new window'
+const DELETE = 'Delete walletDestroys its keys for ever, after a mail'
 const KIT = 'Make a recovery kitA paper and a file that open your wallet without us'
 const EVERYWHERE = 'Sign out everywhereEnds all sessions, this one too'
 const FORGET = 'Forget this deviceDeletes its keys'
@@ -145,6 +147,24 @@ describe('Devices', () => {
     expect(none.names('button')).not.toContain(EXPORT)
   })
 
+  it('sends the link that deletes the wallet, says so, and says why it cannot yet', async () => {
+    let isEarly = true
+    const view = await show({
+      async deleteWallet() {
+        if (isEarly) throw new WalletError('embedded/quiet-period')
+        return true
+      },
+    })
+    await view.until(() => view.names('button').includes(DELETE))
+    await view.press('button', DELETE)
+    await view.until(() => view.text().includes('changed in the last'))
+    isEarly = false
+    const failed = view.names('button').find((name) => name.startsWith('Delete wallet')) ?? ''
+    await view.press('button', failed)
+    await view.until(() => view.text().includes('We have mailed you a link.'))
+    expect(view.names('status')).toContain('We have mailed you a link. The wallet is deleted when you confirm it there')
+  })
+
   it('lists the recovery kits, revokes one, and keeps one that the person keeps', async () => {
     let kits = [{ kitId: 'kit', createdAt: now }]
     let isRevoked = false
@@ -182,7 +202,7 @@ describe('Devices', () => {
     await view.press('button', KIT)
     await view.until(() => view.text().includes('Go on in the window that has opened'))
     const before = reads
-    window.dispatchEvent(new Event('focus'))
+    await act(async () => window.dispatchEvent(new Event('focus')))
     await view.until(() => reads > before)
     isFull = true
     const opened = view.names('button').find((name) => name.startsWith('Make a recovery kit')) ?? ''

@@ -8,10 +8,10 @@ import type { Title } from '../../router/define-view.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { devices as english } from '../../strings/en/devices.ts'
 import css from './devices.css?inline'
-import { ExportWallet } from './export-wallet.tsx'
 import { LeaveDevices } from './leave-devices.tsx'
 import { RecoveryKits } from './recovery-kits.tsx'
 import { SessionList } from './session-list.tsx'
+import { WaysOut } from './ways-out.tsx'
 
 export const title: Title = (words) => words('devices', english).title
 
@@ -53,7 +53,7 @@ export default function DevicesView() {
       <SessionList sessions={sessions} />
       <p className="lk-devices-about">{hasRecovery ? t.recovery : t.noRecovery}</p>
       {kits !== undefined && <RecoveryKits kits={kits} canMake={canExport} onMade={read.refetch} />}
-      {canExport && <ExportWallet />}
+      {canExport && <WaysOut />}
       <LeaveDevices canForget={hasRecovery} />
     </div>
   )

@@ -9,6 +9,7 @@ import { useLocale } from '../../locale/use-locale.ts'
 import { useWords } from '../../shell/index.ts'
 import { devices as english } from '../../strings/en/devices.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
+import { WayOut } from './way-out.tsx'
 
 /** The kit that is being revoked, or whose revocation has failed. */
 interface Revoking {
@@ -104,14 +105,11 @@ function KitRow({ kit, isRevoking, isDisabled, failure, onRevoke }: KitRowProps)
   )
 }
 
-/** Opens the window of the wallet in which a person makes a kit. The wallet itself explains what that means, and checks the person. */
+/** The way to a kit, in a window of the wallet. */
 function MakeKit({ onMade }: Pick<RecoveryKitsProps, 'onMade'>) {
   const t = useWords('devices', english)
   const client = useScreenClient()
-  const sentenceOf = useSentence()
-  const [isBusy, setBusy] = useState(false)
   const [isOpened, setOpened] = useState(false)
-  const [failure, setFailure] = useState<FailureState>()
 
   // The person comes back to this page when the other window is closed, and then sees the new kit in the list.
   useEffect(() => {
@@ -120,35 +118,15 @@ function MakeKit({ onMade }: Pick<RecoveryKitsProps, 'onMade'>) {
     window.addEventListener('focus', read)
     return () => window.removeEventListener('focus', read)
   }, [isOpened, onMade])
-
-  async function start(): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    setFailure(undefined)
-    setOpened(false)
-    const result = await makeKit(client)
-    setBusy(false)
-    if (result.ok) setOpened(result.value)
-    else setFailure(toFailure(result.error))
-  }
   return (
     <div className="lk-devices-ways">
-      <ListRow
-        leading={<DownloadIcon />}
-        title={t.makeKit}
-        subtitle={
-          failure === undefined ? (
-            <span className={isOpened ? 'lk-devices-opened' : undefined}>{isOpened ? t.kitOpened : t.makeKitText}</span>
-          ) : (
-            <span className="lk-devices-failure" role="alert">
-              {sentenceOf(failure)}
-            </span>
-          )
-        }
-        data-testid="devices-make-kit"
-        onClick={() => void start()}
+      <WayOut
+        icon={<DownloadIcon />}
+        words={{ title: t.makeKit, text: t.makeKitText, begun: t.kitOpened }}
+        testId="devices-make-kit"
+        begin={() => makeKit(client)}
+        onBegun={() => setOpened(true)}
       />
-      <LiveRegion message={isOpened ? t.kitOpened : ''} />
     </div>
   )
 }

@@ -54,6 +54,13 @@ export const words = {
     open: 'Revoke',
     show: 'Revoke',
   },
+  delete: {
+    title: 'Delete this wallet?',
+    text: 'We mail you a link, and delete the wallet when you confirm it there. Then nobody can open it again, and what it holds is lost, unless you have exported its words or made a recovery kit.',
+    reject: 'Keep it',
+    open: 'Send the link',
+    show: 'Send the link',
+  },
   window: {
     reject: 'Reject',
     title: 'Check it in a new window',

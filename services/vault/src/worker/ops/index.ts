@@ -4,6 +4,7 @@ import { changeEmail } from './change-email.ts'
 import { create } from './create.ts'
 import { createActivate, createFinish, createProve } from './create-prove.ts'
 import { createKeep, createRead, createReadCustody, createStore } from './create-read.ts'
+import { deleteWallet } from './delete-wallet.ts'
 import { exportFinish, exportUnlock, requestExport } from './export.ts'
 import { forget } from './forget.ts'
 import { kitFinish, kitMake } from './kit.ts'
@@ -46,5 +47,6 @@ export const ops: Ops = {
   EXPORT_FINISH: exportFinish,
   KIT_MAKE: kitMake,
   KIT_FINISH: kitFinish,
+  DELETE_WALLET: deleteWallet,
   SIGN: sign,
 }

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { compactJws, origin } from '../wallet-keys/index.ts'
+
+const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** The time in which the link of a mail deletes a wallet, and completes a deletion that was interrupted. */
+export const DELETION_LINK_MS = 259_200_000
+
+/** Response to `POST deletions`: custody has mailed a link. */
+export const beganDeletionSchema = v.strictObject({ expiresAt: moment })
+export type BeganDeletion = v.InferOutput<typeof beganDeletionSchema>
+
+/** Response to `POST deletion/read`: who wants to delete the wallet. The body is that of a link. */
+export const deletionFactsSchema = v.strictObject({
+  origin,
+  device: v.pipe(v.string(), v.maxLength(80)),
+  requestedAt: moment,
+  /** True: custody has deleted its part, and auth may not have. */
+  isBegun: v.boolean(),
+})
+export type DeletionFacts = v.InferOutput<typeof deletionFactsSchema>
+
+/** Response to `POST deletion`: what the page brings to auth, and where. The link can be used again until then. */
+export const deletedWalletSchema = v.strictObject({
+  statement: compactJws,
+  deletionUrl: v.pipe(v.string(), v.url(), v.maxLength(2_048)),
+})
+export type DeletedWallet = v.InferOutput<typeof deletedWalletSchema>

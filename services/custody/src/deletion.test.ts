@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { createTestDatabase, type Database } from '@latchkey/database'
+import { hashIdentity, readStatement } from '@latchkey/proofs'
+import type { DeletedWallet, DeletionFacts } from '@latchkey/protocol/custody'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type CustodyWorld,
+  codeOf,
+  createWallet,
+  type Device,
+  FRAME,
+  type MadeWallet,
+  mailsTo,
+  ORIGIN,
+  openCustodyWorld,
+  PAGE,
+  recover,
+  release,
+  startEnrolment,
+} from './custody-world.fixture.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const SUBJECT = 'Delete your wallet?'
+
+let database: Database
+let world: CustodyWorld
+let owners = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  world = await openCustodyWorld(database)
+})
+afterAll(async () => {
+  await world.stop()
+  await database.stop()
+})
+
+interface Owner {
+  readonly made: MadeWallet
+  readonly email: string
+}
+async function newOwner(): Promise<Owner> {
+  owners += 1
+  const email = `del${owners}@example.org`
+  return { made: await createWallet(world, email), email }
+}
+const request = ({ made }: Owner, device: Device = made.device, change: object = {}) =>
+  device.post('deletions', 'custody-deletion+jwt', {
+    ...{ walletId: made.walletId, projectId: 'shop', origin: ORIGIN },
+    ...change,
+  })
+const fromPage = (path: string, token: string, origin = PAGE) =>
+  world.call('POST', `/api/v1/${path}`, { token }, { headers: { origin } })
+
+/** Requests a deletion, and returns the token of its mail. */
+async function receiveLink(owner: Owner): Promise<string> {
+  const before = world.mails.filter((mail) => mail.to === owner.email).length
+  await world.json(request(owner))
+  const mail = (await mailsTo(world, owner.email, before + 1)).at(-1)
+  expect(mail?.subject).toBe(SUBJECT)
+  return /\/delete#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+/** Counts what is stored of a wallet. */
+async function countRows(walletId: string): Promise<number> {
+  const tables = ['custody_halves', 'custody_exports', 'custody_email_changes']
+  const counts = await Promise.all([
+    ...tables.map((table) => database.pool.query(`SELECT FROM ${table} WHERE wallet_id = $1`, [walletId])),
+    database.pool.query('SELECT FROM custody_wallets WHERE id = $1', [walletId]),
+  ])
+  return counts.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)
+}
+
+describe('a deletion', () => {
+  it('deletes nothing before the person confirms it on the page of the mail, and then the half and the person', async () => {
+    const owner = await newOwner()
+    const { walletId, device } = owner.made
+    const token = await receiveLink(owner)
+    expect(await world.json<DeletionFacts>(fromPage('deletion/read', token))).toMatchObject({
+      origin: ORIGIN,
+      isBegun: false,
+    })
+    expect(await countRows(walletId)).toBeGreaterThan(1)
+    const { statement, deletionUrl } = await world.json<DeletedWallet>(fromPage('deletion', token))
+    expect(deletionUrl).toMatch(/\/v1\/deletion$/)
+    expect(await readStatement('custody-deleted+jwt', statement, world.publicKey, { now: world.now })).toMatchObject({
+      sub: device.thumbprint,
+      walletId,
+    })
+    expect(await countRows(walletId)).toBe(0)
+    const audit = await database.pool.query('SELECT kind FROM custody_audit WHERE wallet_id = $1 ORDER BY id', [
+      walletId,
+    ])
+    expect(audit.rows.slice(-2).map(({ kind }) => kind)).toEqual(['deletion-requested', 'wallet-deleted'])
+    expect(await codeOf(request(owner))).toBe('embedded/not-found')
+  })
+
+  it('X125: is completed by the same link when its page was closed before it reached auth', async () => {
+    const owner = await newOwner()
+    const token = await receiveLink(owner)
+    await world.json(fromPage('deletion', token))
+    expect(await world.json<DeletionFacts>(fromPage('deletion/read', token))).toMatchObject({ isBegun: true })
+    world.advance(2 * DAY)
+    const { statement } = await world.json<DeletedWallet>(fromPage('deletion', token))
+    await readStatement('custody-deleted+jwt', statement, world.publicKey, { now: world.now })
+    world.advance(DAY)
+    expect(await codeOf(fromPage('deletion', token))).toBe('embedded/not-found')
+  })
+
+  it('X125: deletes all or nothing if the service ends before its transaction does', async () => {
+    const owner = await newOwner()
+    const token = await receiveLink(owner)
+    const before = await countRows(owner.made.walletId)
+    await database.pool.query(
+      `CREATE FUNCTION fail_deletion() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the end'; END $$;
+       CREATE TRIGGER fail_deletion BEFORE INSERT ON custody_audit FOR EACH ROW WHEN (NEW.kind = 'wallet-deleted')
+         EXECUTE FUNCTION fail_deletion();`,
+    )
+    try {
+      expect(await codeOf(fromPage('deletion', token))).not.toBe('ok')
+    } finally {
+      await database.pool.query('DROP TRIGGER fail_deletion ON custody_audit; DROP FUNCTION fail_deletion')
+    }
+    expect(await countRows(owner.made.walletId)).toBe(before)
+    expect(await codeOf(fromPage('deletion', token))).toBe('ok')
+  })
+
+  it('lets the same person make a new wallet, which an old link does not delete', async () => {
+    const owner = await newOwner()
+    const token = await receiveLink(owner)
+    await world.json(fromPage('deletion', token))
+    const next = await createWallet(world, owner.email)
+    await world.json(fromPage('deletion', token))
+    expect(await countRows(next.walletId)).toBeGreaterThan(1)
+  })
+
+  it('ends enrolments, so that no approved device gets the half afterwards', async () => {
+    const owner = await newOwner()
+    const token = await receiveLink(owner)
+    const { device, enrolmentId } = await startEnrolment(world, owner.made, owner.email)
+    await world.json(fromPage('deletion', token))
+    const { createRecipient } = await import('@latchkey/vault/keys')
+    expect(await codeOf(release(device, enrolmentId, await createRecipient()))).not.toBe('ok')
+  })
+
+  it('X117: is refused for 24 hours after a device was approved, and for three days after a change of the address, also for an older link', async () => {
+    const owner = await newOwner()
+    const token = await receiveLink(owner)
+    const { device, enrolmentId, approve } = await startEnrolment(world, owner.made, owner.email)
+    await world.json(approve())
+    await recover(world, owner.made, device, enrolmentId)
+    expect(await codeOf(request(owner))).toBe('embedded/quiet-period')
+    expect(await codeOf(fromPage('deletion', token))).toBe('embedded/quiet-period')
+
+    const changed = await newOwner()
+    const { walletId, device: own } = changed.made
+    const to = `second-${changed.email}`
+    const statement = await world.auth.sign('latchkey-email-change+jwt', {
+      ...{ sub: own.thumbprint, walletId, changeId: randomUUID(), projectId: 'shop', origin: ORIGIN },
+      ...{ fromHash: hashIdentity(walletId, changed.email), toHash: hashIdentity(walletId, to) },
+      exp: world.now() / 1000 + 900,
+    })
+    await world.json(
+      own.post('email-change', 'custody-change-email+jwt', { walletId, from: changed.email, to, statement }),
+    )
+    world.advance(3 * DAY - MINUTE)
+    expect(await codeOf(request(changed))).toBe('embedded/quiet-period')
+    world.advance(MINUTE)
+    expect(await codeOf(request(changed))).toBe('ok')
+  })
+
+  it('mails three links a day with a minute between two, of which the newest counts', async () => {
+    const owner = await newOwner()
+    const first = await receiveLink(owner)
+    expect(await codeOf(request(owner))).toBe('email/throttled')
+    world.advance(MINUTE)
+    const second = await receiveLink(owner)
+    expect(await codeOf(fromPage('deletion/read', first))).toBe('embedded/not-found')
+    expect(await codeOf(fromPage('deletion', first))).toBe('embedded/not-found')
+    world.advance(MINUTE)
+    await receiveLink(owner)
+    world.advance(MINUTE)
+    expect(await codeOf(request(owner))).toBe('email/throttled')
+    expect(await codeOf(fromPage('deletion/read', second))).toBe('embedded/not-found')
+  })
+
+  it('X109, X129: is refused to a device that custody does not know, for another wallet or site, and to other pages', async () => {
+    const [owner, stranger] = [await newOwner(), await newOwner()]
+    expect(await codeOf(request(owner, await world.newDevice()))).toBe('embedded/not-found')
+    expect(await codeOf(request(owner, stranger.made.device))).toBe('embedded/not-found')
+    expect(await codeOf(request(owner, owner.made.device, { walletId: randomUUID() }))).toBe('embedded/not-found')
+    expect(await codeOf(request(owner, owner.made.device, { origin: 'https://evil.example' }))).toBe(
+      'request/origin-not-allowed',
+    )
+    const token = await receiveLink(owner)
+    for (const origin of [FRAME, ORIGIN])
+      for (const path of ['deletion', 'deletion/read']) expect((await fromPage(path, token, origin)).status).toBe(403)
+    expect(await codeOf(fromPage('deletion', 'x'.repeat(43)))).toBe('embedded/not-found')
+  })
+})

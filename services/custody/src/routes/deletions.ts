@@ -1,0 +1,134 @@
+import { type DatabaseClient, withDurableTransaction } from '@latchkey/database'
+import { WalletError } from '@latchkey/errors'
+import { describeDevice, parseBody } from '@latchkey/http'
+import { renderMail } from '@latchkey/mail'
+import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
+import { readSignedRequest, requireSite } from '@latchkey/proofs'
+import {
+  type BeganDeletion,
+  DELETION_LINK_MS,
+  type DeletedWallet,
+  type DeletionFacts,
+  linkRequest,
+} from '@latchkey/protocol/custody'
+import { signedBody } from '@latchkey/protocol/wallet-auth'
+import { type Context, Hono } from 'hono'
+import type { CustodyDeps } from '../custody-deps.ts'
+import { createLinkToken, hashLinkToken, toDeletionLink } from '../domain/link-token.ts'
+import { toEmailAad, unwrapEmail } from '../domain/subject.ts'
+import { writeAudit } from '../drivers/audit.ts'
+import {
+  type DeletionRow,
+  findDeletion,
+  isChangeUndoable,
+  markDeleted,
+  readDeletionWait,
+  shredWallet,
+  storeDeletion,
+} from '../drivers/deletions.ts'
+import { lockWallet } from '../drivers/email-changes.ts'
+import { endAll } from '../drivers/enrolments.ts'
+import { isQuiet } from '../drivers/exports.ts'
+import { isKnownDevice } from '../drivers/known-callers.ts'
+import { findKeptWallet } from '../drivers/wallets.ts'
+
+/** The page brings the statement to auth at once. */
+const STATEMENT_MS = 15 * MINUTE_MS
+
+/** `POST deletions`, of the frame: a device wants to delete its wallet. */
+export const deletionRoutes = (deps: CustodyDeps): Hono =>
+  new Hono().post('/deletions', async (c) => c.json(await begin(c, deps)))
+
+/** What the page of a deletion calls. Whoever calls has the token of the mail. */
+export const deletionPageRoutes = (deps: CustodyDeps): Hono =>
+  new Hono()
+    .post('/deletion/read', async (c) => c.json(await read(c, deps)))
+    .post('/deletion', async (c) => c.json(await remove(c, deps)))
+
+/**
+ * Mails the link. Nothing is deleted yet.
+ *
+ * @throws embedded/not-found for no wallet of this device, embedded/quiet-period, email/throttled,
+ * frame/unsupported-action for a person without an address and where no auth is configured, proof/refused
+ */
+async function begin(c: Context, deps: CustodyDeps): Promise<BeganDeletion> {
+  const { jws } = await parseBody(c, signedBody)
+  const { request, thumbprint: device } = await readSignedRequest('custody-deletion+jwt', jws, deps)
+  const { config, pool, kms, clock, outbox } = deps
+  const { walletId, origin, jti: id } = request
+  if (config.authUrl === undefined) throw new WalletError('frame/unsupported-action')
+  requireSite(config.projects, request)
+  const wallet = await findKeptWallet(pool, walletId)
+  if (wallet === undefined) throw new WalletError('embedded/not-found')
+  const { subjectMac, emailWrapped } = wallet
+  const createdAt = new Date(clock.now())
+  const token = createLinkToken()
+  const label = describeDevice(c.req.header('user-agent') ?? '')
+  const template = 'deletion-link'
+  const link = toDeletionLink(config.publicUrl, token)
+  const content = renderMail(template, { origin, at: createdAt.getTime(), deviceLabel: label, link })
+  const to = emailWrapped === null ? undefined : await unwrapEmail(kms, emailWrapped, toEmailAad(wallet))
+  await withDurableTransaction(pool, async (client) => {
+    // First, so that strangers get the same answer for every wallet.
+    if (device !== wallet.device && !(await isKnownDevice(client, { subjectMac, device })))
+      throw new WalletError('embedded/not-found')
+    await requireMayDelete(client, walletId, createdAt)
+    if (to === undefined) throw new WalletError('frame/unsupported-action')
+    const waitMs = await readDeletionWait(client, walletId, createdAt)
+    if (waitMs > 0) throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(waitMs / SECOND_MS) })
+    await storeDeletion(client, { id, walletId, device, origin, label, createdAt, tokenHash: hashLinkToken(token) })
+    await outbox.enqueueIn(client, { ...content, template, to })
+    await writeAudit(client, {
+      ...{ kind: 'deletion-requested', now: createdAt, walletId, device, address: deps.clientAddress(c) },
+    } as const)
+  })
+  outbox.wake()
+  return { expiresAt: createdAt.getTime() + DELETION_LINK_MS }
+}
+
+/** Locks a wallet. @returns its person @throws embedded/not-found, embedded/quiet-period while a change may not be of its owner */
+async function requireMayDelete(client: DatabaseClient, walletId: string, now: Date): Promise<Buffer> {
+  const subjectMac = await lockWallet(client, walletId)
+  if (subjectMac === undefined) throw new WalletError('embedded/not-found')
+  if ((await isQuiet(client, walletId, now)) || (await isChangeUndoable(client, walletId, now)))
+    throw new WalletError('embedded/quiet-period')
+  return subjectMac
+}
+
+/** @throws embedded/not-found after three days, for a link that was replaced, and for none */
+async function requireDeletion(c: Context, { pool, clock }: CustodyDeps): Promise<DeletionRow> {
+  const { token } = await parseBody(c, linkRequest)
+  const found = await findDeletion(pool, hashLinkToken(token), new Date(clock.now()))
+  if (found === undefined) throw new WalletError('embedded/not-found')
+  return found
+}
+
+async function read(c: Context, deps: CustodyDeps): Promise<DeletionFacts> {
+  const { origin, label, createdAt, status } = await requireDeletion(c, deps)
+  return { origin, device: label, requestedAt: createdAt.getTime(), isBegun: status === 'done' }
+}
+
+/**
+ * Deletes custody's part, and states that to auth. A second call deletes nothing, and returns the statement again: a page that was closed
+ * before it reached auth is opened again by the same link.
+ *
+ * @throws as `requireDeletion`, and embedded/quiet-period
+ */
+async function remove(c: Context, deps: CustodyDeps): Promise<DeletedWallet> {
+  const deletion = await requireDeletion(c, deps)
+  const { pool, clock, signer, config, watch } = deps
+  const { walletId, device } = deletion
+  const now = new Date(clock.now())
+  if (deletion.status === 'open')
+    await withDurableTransaction(pool, async (client) => {
+      const subjectMac = await requireMayDelete(client, walletId, now)
+      if (!(await markDeleted(client, deletion))) return
+      await endAll(client, walletId, now)
+      await shredWallet(client, walletId, subjectMac)
+      await writeAudit(client, { kind: 'wallet-deleted', now, walletId, device, address: deps.clientAddress(c) })
+    })
+  void watch.check()
+  const exp = (now.getTime() + STATEMENT_MS) / SECOND_MS
+  const statement = await signer.sign('custody-deleted+jwt', { sub: device, walletId, exp })
+  return { statement, deletionUrl: `${config.authUrl ?? ''}/v1/deletion` }
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { createTestDatabase, type Database } from '@latchkey/database'
+import { createStatementSigner } from '@latchkey/proofs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addWallet, CUSTODY, codeOf, FRAME, openWalletWorld, type WalletWorld } from './wallet-world.fixture.ts'
+
+const MINUTE = 60_000
+let database: Database
+let world: WalletWorld
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  world = await openWalletWorld(database)
+})
+afterAll(async () => {
+  await world.stop()
+  await database.stop()
+})
+
+let owners = 0
+async function openOwner() {
+  owners += 1
+  const email = `del${owners}@example.org`
+  const browser = await world.newBrowser()
+  const session = await browser.login(email)
+  return { email, browser, session, walletId: await addWallet(database, browser.deviceId) }
+}
+
+const state = (walletId: string, signer = world.custody, change: object = {}) =>
+  signer.sign('custody-deleted+jwt', { sub: 's'.repeat(43), walletId, exp: world.now() / 1000 + 900, ...change })
+
+async function remove(statement: string, origin = CUSTODY): Promise<string> {
+  const headers = { 'content-type': 'application/json', origin }
+  return codeOf(
+    await world.app.request('/v1/deletion', { method: 'POST', headers, body: JSON.stringify({ statement }) }),
+  )
+}
+
+/** Tables with rows of a user, or that name the address. */
+async function tablesWith(userId: string, walletId: string): Promise<readonly string[]> {
+  const { rows } = await database.pool.query<{ name: string; column: string }>(
+    `SELECT table_name AS name, column_name AS column FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name IN ('user_id', 'wallet_id') AND table_name LIKE 'wallet_%'`,
+  )
+  const found = await Promise.all(
+    rows.map(async ({ name, column }) => {
+      const { rowCount } = await database.pool.query(`SELECT FROM ${name} WHERE ${column} = $1 LIMIT 1`, [
+        column === 'user_id' ? userId : walletId,
+      ])
+      return rowCount === 0 ? [] : [name]
+    }),
+  )
+  return [...new Set(found.flat())].sort()
+}
+
+describe('the deletion of a user', () => {
+  it('leaves no row of the user but the audit, ends the session, and mails the address', async () => {
+    const { email, browser, session, walletId } = await openOwner()
+    const { rows } = await database.pool.query('SELECT user_id AS id FROM wallet_wallets WHERE id = $1', [walletId])
+    const userId = String(rows[0]?.id)
+    expect(await tablesWith(userId, walletId)).toContain('wallet_sets')
+    const before = world.mails.length
+    expect(await remove(await state(walletId))).toBe('ok')
+    expect(await tablesWith(userId, walletId)).toEqual(['wallet_audit'])
+    const read = await browser.call('GET', '/v1/session', undefined, session)
+    expect(await codeOf(read)).toBe('session/expired')
+    const { refreshToken } = session
+    expect(await codeOf(await browser.call('POST', '/v1/token/refresh', { refreshToken }))).toBe('session/expired')
+    await expect
+      .poll(() => world.mails.slice(before).find(({ to }) => to === email)?.subject)
+      .toBe('Your wallet was deleted')
+    const audit = await database.pool.query(
+      'SELECT kind FROM wallet_audit WHERE user_id = $1 ORDER BY id DESC LIMIT 1',
+      [userId],
+    )
+    expect(audit.rows[0]?.kind).toBe('wallet-deleted')
+  })
+
+  it('makes room for a new user and wallet of the same address, on the same device', async () => {
+    const { email, browser, walletId } = await openOwner()
+    await remove(await state(walletId))
+    // The mail about the deletion, which has no code.
+    expect(await world.lastCode(email)).toBe('')
+    world.advance(2 * MINUTE)
+    const session = await browser.login(email)
+    const described = await world.json<{ wallet: object | null }>(
+      browser.call('GET', '/v1/session', undefined, session),
+    )
+    expect(described.wallet).toBeNull()
+    const next = await addWallet(database, browser.deviceId)
+    // The statement about the old wallet deletes nothing of the new one.
+    expect(await remove(await state(walletId))).toBe('ok')
+    const { rowCount } = await database.pool.query('SELECT FROM wallet_wallets WHERE id = $1', [next])
+    expect(rowCount).toBe(1)
+  })
+
+  it('X125: changes nothing the second time, also for requests at once, and leaves other users alone', async () => {
+    const [owner, other] = [await openOwner(), await openOwner()]
+    const statement = await state(owner.walletId)
+    expect(await Promise.all([remove(statement), remove(statement), remove(statement)])).toEqual(['ok', 'ok', 'ok'])
+    const { rowCount } = await database.pool.query(
+      `SELECT FROM wallet_audit WHERE wallet_id = $1 AND kind = 'wallet-deleted'`,
+      [owner.walletId],
+    )
+    expect(rowCount).toBe(1)
+    expect(await codeOf(await other.browser.call('GET', '/v1/session', undefined, other.session))).toBe('ok')
+  })
+
+  it('X125: deletes all or nothing if the service ends before its transaction does', async () => {
+    const { walletId, browser, session } = await openOwner()
+    await database.pool.query(
+      `CREATE FUNCTION fail_deletion() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the end'; END $$;
+       CREATE TRIGGER fail_deletion BEFORE INSERT ON wallet_audit FOR EACH ROW WHEN (NEW.kind = 'wallet-deleted')
+         EXECUTE FUNCTION fail_deletion();`,
+    )
+    try {
+      expect(await remove(await state(walletId))).not.toBe('ok')
+    } finally {
+      await database.pool.query('DROP TRIGGER fail_deletion ON wallet_audit; DROP FUNCTION fail_deletion')
+    }
+    expect(await codeOf(await browser.call('GET', '/v1/session', undefined, session))).toBe('ok')
+    expect(await remove(await state(walletId))).toBe('ok')
+  })
+
+  it('X129: needs a statement of custody for this wallet that has not expired, from the page of custody', async () => {
+    const { walletId, browser, session } = await openOwner()
+    const stranger = createStatementSigner(new Uint8Array(32).fill(1))
+    expect(await remove(await state(walletId, stranger))).toBe('proof/refused')
+    expect(await remove(await state(walletId, world.custody, { exp: world.now() / 1000 - 1 }))).toBe('proof/refused')
+    expect(await remove(await state(walletId), FRAME)).toBe('request/origin-not-allowed')
+    expect(await remove(await state(randomUUID()))).toBe('ok')
+    expect(await codeOf(await browser.call('GET', '/v1/session', undefined, session))).toBe('ok')
+  })
+})
