@@ -50,8 +50,8 @@ const wallet = (given: Partial<WalletDevices>): FakeWalletOptions => ({
 })
 
 const kits = [
-  { kitId: 'new', createdAt: NOW - 30 * HOUR_MS },
-  { kitId: 'old', createdAt: NOW - 9_000 * HOUR_MS },
+  { kitId: '3f9a1c00-new', createdAt: NOW - 30 * HOUR_MS },
+  { kitId: 'b07e52d1-old', createdAt: NOW - 9_000 * HOUR_MS },
 ]
 const world = (given: Partial<WalletDevices> = {}): World => ({
   wallets: [wallet(given)],

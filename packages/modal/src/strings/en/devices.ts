@@ -18,17 +18,18 @@ export const devices = {
   exportText: 'Shows its words and keys in a new window',
   exportOpened: 'Go on in the window that has opened, and keep this page open',
   kits: 'Recovery kits',
-  kit: 'Recovery kit',
-  /** A date. */
+  /** The number that is printed on the kit. */
+  kit: (number: string) => `Recovery kit ${number}`,
+  /** A day. */
   kitMade: (date: string) => `Made on ${date}`,
   makeKit: 'Make a recovery kit',
-  makeKitText: 'A paper and a file that open your wallet without us',
+  makeKitText: 'Opens your wallet without us',
   kitOpened: 'Go on in the window that has opened, and keep this page open',
   revokeKit: 'Revoke',
-  revokeKitOf: (date: string) => `Revoke the recovery kit of ${date}`,
+  revokeKitOf: (number: string) => `Revoke the recovery kit ${number}`,
   kitRevoked: 'The recovery kit was revoked',
   deleteWallet: 'Delete wallet',
-  deleteWalletText: 'Destroys its keys for ever, after a mail',
+  deleteWalletText: 'Destroys its keys for ever',
   deleteWalletMailed: 'We have mailed you a link. The wallet is deleted when you confirm it there',
   everywhere: 'Sign out everywhere',
   everywhereText: 'Ends all sessions, this one too',

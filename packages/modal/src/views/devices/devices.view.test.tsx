@@ -32,8 +32,8 @@ const failure = async (): Promise<never> => {
 }
 const END = 'End the session on Safari on iPhone'
 const EXPORT = 'Export walletShows its words and keys in a new window'
-const DELETE = 'Delete walletDestroys its keys for ever, after a mail'
-const KIT = 'Make a recovery kitA paper and a file that open your wallet without us'
+const DELETE = 'Delete walletDestroys its keys for ever'
+const KIT = 'Make a recovery kitOpens your wallet without us'
 const EVERYWHERE = 'Sign out everywhereEnds all sessions, this one too'
 const FORGET = 'Forget this deviceDeletes its keys'
 
@@ -166,7 +166,7 @@ describe('Devices', () => {
   })
 
   it('lists the recovery kits, revokes one, and keeps one that the person keeps', async () => {
-    let kits = [{ kitId: 'kit', createdAt: now }]
+    let kits = [{ kitId: '3f9a1c00-kit', createdAt: now }]
     let isRevoked = false
     const view = await show({
       read: async () => ({ ...listed, kits }),
@@ -175,7 +175,7 @@ describe('Devices', () => {
         return isRevoked
       },
     })
-    const revoke = () => view.names('button').find((name) => name.startsWith('Revoke the recovery kit of')) ?? ''
+    const revoke = () => view.names('button').find((name) => name.startsWith('Revoke the recovery kit')) ?? ''
     await view.until(() => revoke() !== '')
     await view.press('button', revoke())
     await view.until(() => revoke() !== '')
@@ -211,11 +211,11 @@ describe('Devices', () => {
   })
 
   it('says why a kit could not be revoked, and shows kits without the way to a new one for a login by an account', async () => {
-    const kits = [{ kitId: 'kit', createdAt: now }]
+    const kits = [{ kitId: '3f9a1c00-kit', createdAt: now }]
     const view = await show({ read: async () => ({ ...listed, canExport: false, kits }), revokeKit: failure })
     await view.until(() => view.text().includes('Made on'))
     expect(view.names('button')).not.toContain(KIT)
-    const revoke = view.names('button').find((name) => name.startsWith('Revoke the recovery kit of')) ?? ''
+    const revoke = view.names('button').find((name) => name.startsWith('Revoke the recovery kit')) ?? ''
     await view.press('button', revoke)
     await view.until(() => view.text().includes('Your wallet did not answer in time'))
   })

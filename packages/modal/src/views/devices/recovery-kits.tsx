@@ -11,6 +11,9 @@ import { devices as english } from '../../strings/en/devices.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
 import { WayOut } from './way-out.tsx'
 
+/** The page of a kit prints the begin of its id as its number. */
+const NUMBER_LENGTH = 6
+
 /** The kit that is being revoked, or whose revocation has failed. */
 interface Revoking {
   readonly kitId: string
@@ -74,12 +77,13 @@ function KitRow({ kit, isRevoking, isDisabled, failure, onRevoke }: KitRowProps)
   const t = useWords('devices', english)
   const locale = useLocale()
   const sentenceOf = useSentence()
-  const made = formatDate(new Date(kit.createdAt), 'moment', locale)
+  const made = formatDate(new Date(kit.createdAt), 'day', locale)
+  const number = kit.kitId.slice(0, NUMBER_LENGTH).toUpperCase()
   return (
     <div data-testid="recovery-kit">
       <ListRow
         leading={<ShieldCheckIcon />}
-        title={t.kit}
+        title={<bdi>{t.kit(number)}</bdi>}
         subtitle={
           failure === undefined ? (
             t.kitMade(made)
@@ -94,7 +98,7 @@ function KitRow({ kit, isRevoking, isDisabled, failure, onRevoke }: KitRowProps)
             size="sm"
             loading={isRevoking}
             disabled={isDisabled}
-            aria-label={t.revokeKitOf(made)}
+            aria-label={t.revokeKitOf(number)}
             onClick={onRevoke}
           >
             {t.revokeKit}
