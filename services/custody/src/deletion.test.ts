@@ -15,7 +15,6 @@ import {
   openCustodyWorld,
   PAGE,
   recover,
-  release,
   startEnrolment,
 } from './custody-world.fixture.ts'
 
@@ -134,13 +133,14 @@ describe('a deletion', () => {
     expect(await countRows(next.walletId)).toBeGreaterThan(1)
   })
 
-  it('ends enrolments, so that no approved device gets the half afterwards', async () => {
+  it('ends enrolments that wait, whose links approve no device afterwards', async () => {
     const owner = await newOwner()
     const token = await receiveLink(owner)
-    const { device, enrolmentId } = await startEnrolment(world, owner.made, owner.email)
+    const { enrolmentId, approve } = await startEnrolment(world, owner.made, owner.email)
     await world.json(fromPage('deletion', token))
-    const { createRecipient } = await import('@latchkey/vault/keys')
-    expect(await codeOf(release(device, enrolmentId, await createRecipient()))).not.toBe('ok')
+    expect(await codeOf(approve())).toBe('embedded/not-found')
+    const { rows } = await database.pool.query('SELECT status FROM custody_enrolments WHERE id = $1', [enrolmentId])
+    expect(rows).toEqual([{ status: 'ended' }])
   })
 
   it('X117: is refused for 24 hours after a device was approved, and for three days after a change of the address, also for an older link', async () => {
