@@ -69,7 +69,7 @@ export function findDeletion(pool: Database['pool'], tokenHash: Buffer, now: Dat
 }
 
 /** Uses the link of a deletion up, in a transaction of the caller. @returns false if it was used or replaced */
-export async function markDeleted(client: DatabaseClient, { id }: Pick<DeletionRow, 'id'>): Promise<boolean> {
+export async function useDeletionLink(client: DatabaseClient, { id }: Pick<DeletionRow, 'id'>): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE custody_deletions SET status = 'done' WHERE id = $1 AND status = 'open'`,
     [id],

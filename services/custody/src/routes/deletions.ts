@@ -21,10 +21,10 @@ import {
   type DeletionRow,
   findDeletion,
   isChangeUndoable,
-  markDeleted,
   readDeletionWait,
   shredWallet,
   storeDeletion,
+  useDeletionLink,
 } from '../drivers/deletions.ts'
 import { lockWallet } from '../drivers/email-changes.ts'
 import { endAll } from '../drivers/enrolments.ts'
@@ -122,7 +122,7 @@ async function remove(c: Context, deps: CustodyDeps): Promise<DeletedWallet> {
   if (deletion.status === 'open')
     await withDurableTransaction(pool, async (client) => {
       const subjectMac = await requireMayDelete(client, walletId, now)
-      if (!(await markDeleted(client, deletion))) return
+      if (!(await useDeletionLink(client, deletion))) return
       await endAll(client, walletId, now)
       await shredWallet(client, walletId, subjectMac)
       await writeAudit(client, { kind: 'wallet-deleted', now, walletId, device, address: deps.clientAddress(c) })

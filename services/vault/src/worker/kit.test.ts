@@ -20,8 +20,8 @@ describe('the making of a recovery kit', () => {
     const permit = await request()
     const text = signPermit(permit)
     expect(await bring(text)).toBe(true)
-    const { result: asked } = await unlock()
-    expect(claimsOf((asked as { readonly jws: string }).jws)).toMatchObject({ purpose: 'kit', set: 'device' })
+    const { result: unlocking } = await unlock()
+    expect(claimsOf((unlocking as { readonly jws: string }).jws)).toMatchObject({ purpose: 'kit', set: 'device' })
     const { result } = await makeKit()
     const { jws } = result as { readonly jws: string }
     const { set } = claimsOf(jws)
