@@ -346,6 +346,7 @@ const entries = {
   'operator/unreachable': { kind: 'unavailable', sentence: 'The operator API at {url} cannot be used: {problem}' },
 
   // the keys of the embedded wallet
+  'passkey/refused': { kind: 'unauthorized', sentence: 'No passkey of the wallet confirmed this' },
   'vault/corrupt': { kind: 'malformed', sentence: 'The keys of this wallet could not be opened' },
   'vault/unsupported-version': { kind: 'unsupported', sentence: 'The keys of this wallet are of another version' },
   'vault/invalid-message': { kind: 'invalid', sentence: 'The message to the vault is not valid' },

@@ -11,6 +11,8 @@ import { exportPageRoutes, exportRoutes } from './routes/exports.ts'
 import { halfRoutes } from './routes/halves.ts'
 import { linkRoutes } from './routes/link.ts'
 import { type PageFiles, pageRoutes } from './routes/pages.ts'
+import { passkeyPageRoutes } from './routes/passkey-page.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { undoRoutes } from './routes/undo.ts'
 
 /** A signed request with a ticket and a sealed half takes about 2 KB. */
@@ -18,7 +20,7 @@ const MAX_BODY_BYTES = 16 * 1024
 
 /**
  * Returns the custody service as a Hono app. It opens no socket and reads no environment. `api/v1/link`, `api/v1/undo`,
- * `api/v1/deletion` and `api/v1/export` answer only to their own pages, the rest of `api/v1` only to the frame.
+ * `api/v1/deletion`, `api/v1/export` and `api/v1/passkey` answer only to their own pages, the rest of `api/v1` only to the frame.
  */
 export function createCustodyApp(deps: CustodyDeps, pages: PageFiles): Hono {
   const { config, logger, clock, clientAddress, recipient, signer } = deps
@@ -29,10 +31,12 @@ export function createCustodyApp(deps: CustodyDeps, pages: PageFiles): Hono {
     .use('/undo/*', secure, limited, requireOrigin([config.publicUrl]), limitBody(MAX_BODY_BYTES))
     .use('/deletion/*', secure, limited, requireOrigin([config.publicUrl]), limitBody(MAX_BODY_BYTES))
     .use('/export/*', secure, limited, requireOrigin([config.publicUrl]), limitBody(MAX_BODY_BYTES))
+    .use('/passkey/*', secure, limited, requireOrigin([config.publicUrl]), limitBody(MAX_BODY_BYTES))
     .route('/', linkRoutes(deps))
     .route('/', undoRoutes(deps))
     .route('/', exportPageRoutes(deps))
     .route('/', deletionPageRoutes(deps))
+    .route('/', passkeyPageRoutes(deps))
   const forFrame = new Hono()
     .use(secure, shareWithOrigins(config.frameOrigins), giveNonce(deps), limited, requireOrigin(config.frameOrigins))
     .use(limitBody(MAX_BODY_BYTES))
@@ -43,6 +47,7 @@ export function createCustodyApp(deps: CustodyDeps, pages: PageFiles): Hono {
     .route('/', emailChangeRoutes(deps))
     .route('/', exportRoutes(deps))
     .route('/', deletionRoutes(deps))
+    .route('/', passkeyRoutes(deps))
   return createServiceApp(logger)
     .use(logRequests(logger, clock))
     .route(

@@ -14,8 +14,11 @@ const FILES = [
   'GET /export',
   'GET /export.js',
   'GET /kit',
+  'GET /passkey',
+  'GET /passkey.js',
   'GET /undo',
   'GET /undo.js',
+  'GET /webauthn.js',
 ]
 /** Routes of those pages, with the token of the link. */
 const FOR_THE_PAGE = [
@@ -27,6 +30,13 @@ const FOR_THE_PAGE = [
   'POST /api/v1/link/approve',
   'POST /api/v1/link/deny',
   'POST /api/v1/link/read',
+  'POST /api/v1/passkey/add',
+  'POST /api/v1/passkey/challenge',
+  'POST /api/v1/passkey/code',
+  'POST /api/v1/passkey/confirm',
+  'POST /api/v1/passkey/options',
+  'POST /api/v1/passkey/read',
+  'POST /api/v1/passkey/remove',
   'POST /api/v1/undo',
   'POST /api/v1/undo/read',
 ]
@@ -43,6 +53,8 @@ const FOR_DEVICES = [
   'POST /api/v1/halves',
   'POST /api/v1/halves/keep',
   'POST /api/v1/halves/read',
+  'POST /api/v1/passkeys',
+  'POST /api/v1/passkeys/read',
 ]
 
 let database: Database

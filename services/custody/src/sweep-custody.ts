@@ -29,6 +29,7 @@ export async function sweepCustody(deps: {
     ['DELETE FROM custody_email_changes WHERE created_at < $1', before(EMAIL_CHANGE_RETENTION_MS)],
     ['DELETE FROM custody_exports WHERE created_at < $1', before(ENROLMENT_RETENTION_MS)],
     ['DELETE FROM custody_deletions WHERE created_at < $1', before(EMAIL_CHANGE_RETENTION_MS)],
+    ['DELETE FROM custody_passkey_visits WHERE created_at < $1', before(ENROLMENT_RETENTION_MS)],
     ['DELETE FROM custody_known WHERE seen_at < $1', before(KNOWN_RETENTION_MS)],
   ]
   try {

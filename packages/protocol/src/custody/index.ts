@@ -5,6 +5,7 @@ import {
   compactJws,
   generation,
   origin,
+  passkeysJws,
   publicPoint,
   sealedHalfSchema,
   socialAccountSchema,
@@ -35,6 +36,22 @@ export {
   sentExportCodeSchema,
 } from './export.ts'
 export { PAIRING_ALPHABET, pairingCode } from './pairing-code.ts'
+export {
+  addPasskeyRequest,
+  type BeganProtect,
+  beganProtectSchema,
+  type ChangedPasskeys,
+  type Confirmed,
+  confirmPasskeyRequest,
+  type OwnPasskey,
+  type PasskeyChallenge,
+  type PasskeyFacts,
+  passkeyPageRequest,
+  type ReadPasskeys,
+  readPasskeysSchema,
+  removePasskeyRequest,
+  type SentPasskeyCode,
+} from './passkeys.ts'
 
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -60,7 +77,11 @@ export const storedHalfSchema = v.strictObject({
 export const keptHalfSchema = v.strictObject({ receipt: compactJws })
 
 /** Response to `POST halves/read` and `POST enrolments/release`. */
-export const releasedHalfSchema = v.strictObject({ walletId: uuid, setId: uuid, generation, half: sealedHalfSchema })
+export const releasedHalfSchema = v.strictObject({
+  ...{ walletId: uuid, setId: uuid, generation, half: sealedHalfSchema },
+  /** The passkeys of the wallet, to which the half is bound. Absent for a wallet that never had one. */
+  passkeys: v.exactOptional(passkeysJws),
+})
 export type ReleasedHalf = v.InferOutput<typeof releasedHalfSchema>
 
 /** Body of `POST enrolments`: the request, signed by the vault, and a puzzle that the frame solved. */

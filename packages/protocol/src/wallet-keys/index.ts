@@ -25,6 +25,17 @@ export {
 export { type SealedKit, sealedKitSchema, type VaultFile, vaultFileSchema } from './kit.ts'
 export { type PermitOperation, permitOperation, permitStatement } from './permit.ts'
 export {
+  type Assertion,
+  assertionSchema,
+  credentialId,
+  MAX_PASSKEYS,
+  type PasskeyKey,
+  passkeyAlgorithm,
+  passkeyKeySchema,
+  passkeyListSchema,
+  passkeysJws,
+} from './passkey.ts'
+export {
   type SignedRequest,
   type SignedRequestName,
   type Statement,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { exactOrigin as origin, pageProjectId as projectId } from '../frame/page-data.ts'
 import { base64url, compactJws, expiry, generation, publicPoint, serviceNonce, thumbprint, uuid } from './fields.ts'
 import { identitySchema, typedEmail } from './identity.ts'
+import { passkeyListSchema } from './passkey.ts'
 import { permitOperation, permitStatement } from './permit.ts'
 import { addedSet, newSet, sealedHalfSchema, setType, vaultSchema } from './vault.ts'
 
@@ -82,6 +83,10 @@ export const signedRequests = {
   'custody-export+jwt': v.strictObject({ ...once, operation: permitOperation, walletId: uuid, projectId, origin }),
   /** To custody: a person wants to delete the wallet. Custody mails them a link, and nothing is deleted before they confirm it there. */
   'custody-deletion+jwt': v.strictObject({ ...once, walletId: uuid, projectId, origin }),
+  /** To custody: a person wants to add or remove a passkey. */
+  'custody-protect+jwt': v.strictObject({ ...once, walletId: uuid, projectId, origin }),
+  /** To custody: the passkeys of the wallet, for a device that it knows. */
+  'custody-passkeys+jwt': v.strictObject({ ...once, walletId: uuid }),
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 
 export type SignedRequestName = keyof typeof signedRequests
@@ -135,6 +140,8 @@ export const serviceStatements = {
   'custody-permit+jwt': permitStatement,
   /** Of custody: the person confirmed that the wallet is deleted, and custody has deleted its half. `sub`: the vault key that requested it. */
   'custody-deleted+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, exp: expiry }),
+  /** Of custody: the passkeys of a wallet. It is for every device of the wallet, and counts until there is a newer version. */
+  'custody-passkey-list+jwt': passkeyListSchema,
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 
 export type StatementName = keyof typeof serviceStatements

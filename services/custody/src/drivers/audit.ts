@@ -27,6 +27,12 @@ export interface AuditEntry {
     | 'kit-permitted'
     | 'deletion-requested'
     | 'wallet-deleted'
+    | 'passkeys-opened'
+    | 'passkey-code-sent'
+    | 'passkey-refused'
+    | 'passkey-confirmed'
+    | 'passkey-added'
+    | 'passkey-removed'
   readonly now: Date
   readonly walletId: string
   readonly enrolmentId?: string

@@ -193,6 +193,50 @@ export const custodyMigrations: readonly Migration[] = [
     `,
   },
   {
+    // The list of passkeys of a wallet has a version, by which devices know the newer of two.
+    id: '0010-passkeys',
+    sql: `
+      ALTER TABLE custody_wallets ADD COLUMN passkey_version int NOT NULL DEFAULT 0;
+      CREATE TABLE custody_passkeys (
+        id text PRIMARY KEY,
+        wallet_id uuid NOT NULL REFERENCES custody_wallets ON DELETE CASCADE,
+        name text NOT NULL,
+        rp_id text NOT NULL,
+        algorithm int NOT NULL CHECK (algorithm IN (-7, -257)),
+        -- As COSE, for custody, and as SubjectPublicKeyInfo, for vaults.
+        cose_key bytea NOT NULL,
+        public_key bytea NOT NULL,
+        sign_count bigint NOT NULL,
+        transports text[] NOT NULL,
+        is_backed_up boolean NOT NULL,
+        created_at timestamptz NOT NULL,
+        used_at timestamptz
+      );
+      CREATE INDEX custody_passkeys_wallet_id ON custody_passkeys (wallet_id, created_at);
+      CREATE TABLE custody_passkey_visits (
+        -- Of the request that the vault signed.
+        id uuid PRIMARY KEY,
+        wallet_id uuid NOT NULL REFERENCES custody_wallets ON DELETE CASCADE,
+        device text NOT NULL,
+        origin text NOT NULL,
+        label text NOT NULL,
+        token_hash bytea NOT NULL UNIQUE,
+        is_open boolean NOT NULL DEFAULT true,
+        code_hash bytea,
+        sent_at timestamptz,
+        sends int NOT NULL DEFAULT 0,
+        tries int NOT NULL DEFAULT 0,
+        -- What an authenticator was last asked to sign; used once.
+        challenge text,
+        confirmed_at timestamptz,
+        created_at timestamptz NOT NULL,
+        CHECK ((code_hash IS NULL) = (sent_at IS NULL))
+      );
+      CREATE INDEX custody_passkey_visits_wallet_id ON custody_passkey_visits (wallet_id, created_at);
+      CREATE INDEX custody_passkey_visits_created_at ON custody_passkey_visits (created_at);
+    `,
+  },
+  {
     // What a permit is for: 'export', 'kit'. The list grows, so that the database does not check it.
     id: '0011-permit-operations',
     sql: `ALTER TABLE custody_exports ADD COLUMN operation text NOT NULL DEFAULT 'export'`,

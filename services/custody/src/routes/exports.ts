@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type DatabaseClient, withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { describeDevice, parseBody } from '@latchkey/http'
-import { type EmailAddress, renderMail } from '@latchkey/mail'
+import { renderMail } from '@latchkey/mail'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import { readSignedRequest, requireSite } from '@latchkey/proofs'
 import {
@@ -18,9 +18,7 @@ import { signedBody } from '@latchkey/protocol/wallet-auth'
 import { type Context, Hono } from 'hono'
 import type { CustodyDeps } from '../custody-deps.ts'
 import { createLinkToken, hashLinkToken } from '../domain/link-token.ts'
-import { toEmailAad, unwrapEmail } from '../domain/subject.ts'
 import { writeAudit } from '../drivers/audit.ts'
-import { lockWallet } from '../drivers/email-changes.ts'
 import {
   countExportTry,
   EXPORT_CODE_MS,
@@ -34,8 +32,9 @@ import {
   replaceExportCode,
   storeExport,
 } from '../drivers/exports.ts'
-import { isKnownDevice } from '../drivers/known-callers.ts'
+import { lockOwnWallet } from '../drivers/lock-own-wallet.ts'
 import { findKeptWallet, type KeptWallet } from '../drivers/wallets.ts'
+import { readPerson } from './read-person.ts'
 
 /** The export page brings the permit to the vault at once. */
 const PERMIT_MS = 2 * MINUTE_MS
@@ -90,23 +89,13 @@ async function begin(c: Context, deps: CustodyDeps): Promise<BeganExport> {
   return { token, expiresAt: now.getTime() + EXPORT_MS }
 }
 
-/**
- * Locks the wallet, and checks that its person and the device may export it now.
- *
- * @throws embedded/not-found for a device that neither made the wallet nor was approved, embedded/quiet-period,
- * frame/unsupported-action for a person without an address
- */
+/** Locks the wallet, and checks that its person and the device may export it now. @throws as `lockOwnWallet`, embedded/quiet-period */
 async function requireMayExport(
   client: DatabaseClient,
   { wallet, device, now }: { readonly wallet: KeptWallet; readonly device: string; readonly now: Date },
 ): Promise<void> {
-  const { walletId, subjectMac, emailWrapped } = wallet
-  const current = await lockWallet(client, walletId)
-  if (current?.equals(subjectMac) !== true) throw new WalletError('embedded/not-found')
-  if (device !== wallet.device && !(await isKnownDevice(client, { subjectMac, device })))
-    throw new WalletError('embedded/not-found')
-  if (emailWrapped === null) throw new WalletError('frame/unsupported-action')
-  if (await isQuiet(client, walletId, now)) throw new WalletError('embedded/quiet-period')
+  await lockOwnWallet(client, { wallet, device })
+  if (await isQuiet(client, wallet.walletId, now)) throw new WalletError('embedded/quiet-period')
 }
 
 /** @throws embedded/not-found for an export that was used, has expired, was replaced, or never existed */
@@ -163,16 +152,6 @@ async function sendCode(c: Context, deps: CustodyDeps): Promise<SentExportCode> 
   })
   outbox.wake()
   return { resendInSeconds: RESEND_MS / SECOND_MS }
-}
-
-/** @throws embedded/not-found, frame/unsupported-action for a person without an address */
-async function readPerson(walletId: string, { pool, kms }: CustodyDeps) {
-  const wallet = await findKeptWallet(pool, walletId)
-  if (wallet === undefined) throw new WalletError('embedded/not-found')
-  const { emailWrapped } = wallet
-  if (emailWrapped === null) throw new WalletError('frame/unsupported-action')
-  const to: EmailAddress = await unwrapEmail(kms, emailWrapped, toEmailAad(wallet))
-  return { wallet, to }
 }
 
 /**

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { Hono, type MiddlewareHandler } from 'hono'
 
 /** Scripts and styles are files of this origin; nobody frames a page, and it calls this origin and those that are named. */
@@ -30,23 +32,37 @@ export interface PageFiles {
   readonly export: PageFile
   /** Its script is that of the page of an export. */
   readonly kit: { readonly html: string }
+  readonly passkey: PageFile
+  /** `@simplewebauthn/browser`, of the pages that use a passkey. */
+  readonly webauthn: string
   readonly style: string
 }
+
+/** From the entry of the package for Node. */
+const WEBAUTHN_FILE = '../dist/bundle/index.umd.min.js'
 
 /** @throws when a file of the service is missing */
 export async function readPageFiles(): Promise<PageFiles> {
   const read = (name: string) => readFile(new URL(`../pages/${name}`, import.meta.url), 'utf8')
   const readPage = async (name: string) => ({ html: await read(`${name}.html`), script: await read(`${name}.js`) })
-  const pages = [readPage('approve'), readPage('undo'), readPage('delete'), readPage('export')] as const
-  const [approve, undo, deleting, exporting, kit, style] = await Promise.all([
+  const pages = [
+    readPage('approve'),
+    readPage('undo'),
+    readPage('delete'),
+    readPage('export'),
+    readPage('passkey'),
+  ] as const
+  const [approve, undo, deleting, exporting, passkey, kit, style] = await Promise.all([
     ...pages,
     ...([read('kit.html'), read('approve.css')] as const),
   ])
-  return { approve, undo, delete: deleting, export: exporting, kit: { html: kit }, style }
+  const entry = createRequire(import.meta.url).resolve('@simplewebauthn/browser')
+  const webauthn = await readFile(new URL(WEBAUTHN_FILE, pathToFileURL(entry)), 'utf8')
+  return { approve, undo, delete: deleting, export: exporting, kit: { html: kit }, passkey, style, webauthn }
 }
 
 /**
- * The pages of links in mails, and those that give permits. A GET answers the same page to everybody, and changes nothing: mail programs and scanners open
+ * The pages of links in mails, those that give permits, and that of passkeys. A GET answers the same page to everybody, and changes nothing: mail programs and scanners open
  * links before people do. The token is in the fragment, which does not arrive here.
  *
  * @param authUrl - The pages of an undo and of a deletion call auth there.
@@ -68,6 +84,10 @@ export function pageRoutes({ approve, undo, style, ...more }: PageFiles, authUrl
       .get('/kit', keepOpener, secure, (c) => c.html(more.kit.html))
       .get('/export.js', secure, (c) => c.body(more.export.script, 200, javascript))
       .get('/undo.js', withAuth, (c) => c.body(undo.script, 200, javascript))
+      // The frame that opened the window waits until it is closed.
+      .get('/passkey', keepOpener, secure, (c) => c.html(more.passkey.html))
+      .get('/passkey.js', secure, (c) => c.body(more.passkey.script, 200, javascript))
+      .get('/webauthn.js', secure, (c) => c.body(more.webauthn, 200, javascript))
   )
 }
 

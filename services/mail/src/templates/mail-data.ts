@@ -78,6 +78,15 @@ export const mailDataSchemas = {
     page: origin,
   }),
   'kit-notice': v.strictObject({ ...about, deviceLabel: text }),
+  /** Custody: the code that the page of passkeys asks for. */
+  'passkey-code': v.strictObject({
+    ...about,
+    code: v.pipe(v.string(), v.regex(/^\d{8}$/)),
+    deviceLabel: text,
+    validMinutes: minutes,
+    page: origin,
+  }),
+  'passkey-notice': v.strictObject({ ...about, deviceLabel: text, passkeyName: text, isAdded: v.boolean() }),
   'device-link': v.strictObject({
     ...about,
     link,

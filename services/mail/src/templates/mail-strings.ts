@@ -40,6 +40,10 @@ export interface MailStrings {
   readonly 'deleted-notice': (data: Named) => MailParts
   readonly 'kit-code': (data: CodeOfPage) => MailParts
   readonly 'kit-notice': (data: Named & { readonly device: string }) => MailParts
+  readonly 'passkey-code': (data: CodeOfPage) => MailParts
+  readonly 'passkey-notice': (
+    data: Named & { readonly device: string; readonly passkey: string; readonly isAdded: boolean },
+  ) => MailParts
   readonly 'device-link': (
     data: Named & {
       readonly link: string

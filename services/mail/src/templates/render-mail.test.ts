@@ -32,6 +32,11 @@ const data: { readonly [T in MailTemplate]: MailData<T> } = {
     page: 'https://device.example',
   },
   'kit-notice': { origin, at, deviceLabel: 'Firefox on Linux' },
+  'passkey-code': {
+    ...{ origin, at, code: '01234567', deviceLabel: 'Firefox on Linux', validMinutes: 10 },
+    page: 'https://device.wallet.example',
+  },
+  'passkey-notice': { origin, at, deviceLabel: 'Firefox on Linux', passkeyName: 'Laptop', isAdded: true },
   'device-link': { origin, at, link: 'https://device.example/#t=abc', browser: 'Firefox', place, validMinutes: 15 },
   'new-wallet-notice': { origin, at, deviceLabel: 'Firefox on Linux' },
   'new-device-notice': { origin, at, deviceLabel: 'Firefox on Linux', place },

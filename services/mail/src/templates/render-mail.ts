@@ -45,9 +45,14 @@ function toParts(
   const host = toHost(origin)
   const named = { host, site: toPlainText(siteName, MAX_NAME) || host, time: formatTime(at, language) }
   // Each template uses only the fields that its schema allows.
-  const { code, link, browser, place, deviceLabel, validMinutes, isReleased, isNew, page } = data as Partial<
-    MailData<'export-code'> & MailData<'device-link'> & MailData<'denied-notice'> & MailData<'email-changed-notice'>
-  >
+  const { code, link, browser, place, deviceLabel, validMinutes, isReleased, isNew, page, passkeyName, isAdded } =
+    data as Partial<
+      MailData<'export-code'> &
+        MailData<'device-link'> &
+        MailData<'denied-notice'> &
+        MailData<'email-changed-notice'> &
+        MailData<'passkey-notice'>
+    >
   const write = strings[template] as (words: AllWords) => MailParts
   return write({
     ...named,
@@ -60,13 +65,16 @@ function toParts(
     isReleased: isReleased ?? false,
     isNew: isNew ?? false,
     page: toHost(page ?? ''),
+    passkey: toLabel(passkeyName),
+    isAdded: isAdded ?? false,
   })
 }
 
 type AllWords = Parameters<MailStrings['export-code']>[0] &
   Parameters<MailStrings['device-link']>[0] &
   Parameters<MailStrings['denied-notice']>[0] &
-  Parameters<MailStrings['email-changed-notice']>[0]
+  Parameters<MailStrings['email-changed-notice']>[0] &
+  Parameters<MailStrings['passkey-notice']>[0]
 
 const toLabel = (text = '') => toPlainText(text, MAX_LABEL) || '–'
 

@@ -244,6 +244,53 @@ export const stringsEn: MailStrings = {
       },
     ],
   }),
+  'passkey-code': ({ code, site, host, device, time, validMinutes, page }) => ({
+    subject: 'Your code to protect your wallet',
+    parts: [
+      { kind: 'text', text: `Your code to add a passkey to your wallet on ${site}:` },
+      { kind: 'code', code },
+      {
+        kind: 'text',
+        text: `It is good for ${validMinutes} minutes. Enter it only in the window of your wallet, at ${page}. Whoever gets this code from you can lock you out of your wallet: give it to nobody, also not to somebody who says that they help you.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Device', device],
+          ['Time', time],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'If this was not you, somebody uses your wallet on this device. Nothing is added without the code. Sign out the device in the settings of your wallet.',
+      },
+    ],
+  }),
+  'passkey-notice': ({ site, host, device, time, passkey, isAdded }) => ({
+    subject: isAdded ? 'A passkey was added to your wallet' : 'A passkey was removed from your wallet',
+    parts: [
+      {
+        kind: 'text',
+        text: isAdded
+          ? `A passkey was added to your wallet on ${site}. From now on the wallet asks for a passkey before it signs a payment, and before it shows its secret words.`
+          : `A passkey was removed from your wallet on ${site}. A wallet without a passkey signs payments without one.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Passkey', passkey],
+          ['Site', host],
+          ['Device', device],
+          ['Time', time],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'If this was not you, move what the wallet holds to another wallet at once, and sign out all devices in the settings of your wallet.',
+      },
+    ],
+  }),
   'device-link': ({ link, site, host, browser, place, time, validMinutes }) => ({
     subject: 'Confirm a new device',
     parts: [

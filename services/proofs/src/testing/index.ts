@@ -4,6 +4,7 @@ export { createTestDevice, createTestKey, type ProofChange, type TestDevice, typ
 export { type FarcasterPerson, startTestFarcaster, type TestFarcaster } from './test-farcaster.ts'
 export type { OAuthPerson } from './test-oauth.types.ts'
 export { startTestOAuthProvider, type TestOAuthProvider } from './test-oauth-provider.ts'
+export { createTestPasskey, type PasskeyPlace } from './test-passkey.ts'
 export { type SignChange, startTestProvider, type TestProvider } from './test-provider.ts'
 export type { ApprovedEnrolment, DeviceWallet } from './test-wallet.ts'
 export { RefusedCall, readJson, type WalletServices } from './wallet-services.ts'
