@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { handshakeNonce } from '../frame/handshake.ts'
-import { pageProjectId } from '../frame/page-data.ts'
+import { exactOrigin, pageProjectId } from '../frame/page-data.ts'
 import { base64url } from '../wallet-keys/index.ts'
 import { bitcoinNetworkName, sealKeys } from './page-data.ts'
 
@@ -36,6 +36,10 @@ export const vaultStart = v.strictObject({
   sealKeys: v.exactOptional(sealKeys),
   bitcoinNetwork: v.exactOptional(bitcoinNetworkName),
   custodyKey: v.exactOptional(base64url(32)),
+  /** Of the frame, in which people use their passkeys. */
+  frameOrigin: exactOrigin,
+  /** Of the site around the frame. Absent where the browser does not tell. */
+  siteOrigin: v.exactOptional(v.pipe(v.string(), v.maxLength(300))),
 })
 
 /** From the page of the vault to its worker, when people see the page or stop seeing it. */

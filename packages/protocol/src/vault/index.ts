@@ -24,8 +24,10 @@ export {
   evmTransaction,
   isMessage,
   MAX_PSBT_PARTS,
+  needsPasskey,
   type SignKind,
   type SignRequest,
   signRequest,
+  toAssertionText,
   toIntentText,
 } from './sign-request.ts'

@@ -2,11 +2,14 @@ import * as v from 'valibot'
 import { accountProvider } from '../frame/fields.ts'
 import { typedEmail } from '../wallet-keys/identity.ts'
 import {
+  assertionSchema,
   base64url,
   compactJws,
   generation,
   identitySchema,
   origin,
+  passkeyKeySchema,
+  passkeysJws,
   permitOperation,
   sealedHalfSchema,
   serviceNonce,
@@ -23,7 +26,10 @@ const nothing = v.undefined()
 const signed = v.strictObject({ jws: compactJws })
 /** What a service answered: its half of a set, sealed to the vault for this one request. */
 const servedHalf = { vault: vaultSchema, setId: uuid, half: sealedHalfSchema }
-const custodyHalf = v.strictObject({ walletId: uuid, setId: uuid, generation, half: sealedHalfSchema })
+const custodyHalf = v.strictObject({
+  ...{ walletId: uuid, setId: uuid, generation, half: sealedHalfSchema },
+  passkeys: v.exactOptional(passkeysJws),
+})
 const opened = v.strictObject({ addresses: walletAddresses })
 /** The hash of a request as the person saw it. */
 const intentHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
@@ -147,9 +153,22 @@ export const vaultOps = {
   /** Asks custody to mail the link that deletes the wallet. `custody-deletion+jwt` */
   DELETE_WALLET: { params: v.strictObject({ nonce: serviceNonce, walletId: uuid, origin }), result: signed },
 
+  /** Asks custody for a visit of the page on which passkeys are changed. `custody-protect+jwt` */
+  PROTECT: { params: v.strictObject({ nonce: serviceNonce, walletId: uuid, origin }), result: signed },
+  /** Asks custody for the passkeys of the wallet. `custody-passkeys+jwt` */
+  READ_PASSKEYS: { params: v.strictObject({ nonce: serviceNonce, walletId: uuid }), result: signed },
+  /** Returns the passkeys of which one confirms what the wallet signs. `list`: of custody; a newer one replaces that of this device. */
+  PASSKEYS: {
+    params: v.strictObject({ walletId: uuid, list: v.exactOptional(passkeysJws) }),
+    result: v.strictObject({
+      passkeys: v.array(v.pick(passkeyKeySchema, ['id', 'rpId'])),
+    }),
+  },
+
   /** Signs a request that a person approved, and returns the signature, or the signed transaction. */
   SIGN: {
-    params: v.strictObject({ request: signRequest, intentHash }),
+    /** `assertion`: of a passkey of the wallet, over `toAssertionText`. */
+    params: v.strictObject({ request: signRequest, intentHash, assertion: v.exactOptional(assertionSchema) }),
     result: v.strictObject({ output: v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})+$/)) }),
   },
 } as const satisfies Readonly<Record<string, { readonly params: v.GenericSchema; readonly result: v.GenericSchema }>>

@@ -83,6 +83,18 @@ type MessageRequest = Extract<SignRequest, { readonly kind: `${string}.message` 
 /** Returns whether a request is a message, which changes nothing on a chain. */
 export const isMessage = (request: SignRequest): request is MessageRequest => request.kind.endsWith('.message')
 
+/** A message of 32 bytes may be the hash of anything, such as a transaction of a smart account. */
+const HASH_TEXT = /^0x[0-9a-f]{64}$/
+
+/**
+ * Returns whether a wallet with a passkey signs a request only after an assertion: all that can move or give away assets. The vault has
+ * neither prices nor a network, so it asks also for small payments.
+ */
+export const needsPasskey = (request: SignRequest): boolean => !isMessage(request) || HASH_TEXT.test(request.message)
+
+/** Returns the text whose SHA-256 a passkey signs as its challenge: the approval, and what was shown in it. */
+export const toAssertionText = (approvalId: string, intentHash: string): string => `${approvalId}.${intentHash}`
+
 /**
  * Returns the text of a request whose SHA-256 is its intent hash: of what a person is shown, and of what the vault signs. It is
  * JSON whose keys are in the order of their names, so that one request has one text.

@@ -14,6 +14,7 @@ import { readWait } from '../domain/enrolment-limits.ts'
 import { readPerson } from '../domain/identity.ts'
 import { createLinkToken, hashLinkToken, toLink } from '../domain/link-token.ts'
 import { sealTo } from '../domain/seal-to.ts'
+import { signPasskeyList } from '../domain/sign-passkey-list.ts'
 import { toEmailAad, toHalfAad, toSubjectMac, unwrapEmail } from '../domain/subject.ts'
 import { writeAudit } from '../drivers/audit.ts'
 import {
@@ -223,7 +224,8 @@ async function release(c: Context, deps: CustodyDeps): Promise<ReleasedHalf> {
   const kept = walletId === undefined ? undefined : await findKeptWallet(pool, walletId)
   if (walletId === undefined || stored === undefined || kept === undefined) throw new WalletError('embedded/not-found')
   const { halfWrapped, generation, setId } = stored
-  const use = { purpose: 'recover', walletId, device, id: jti } as const
+  const passkeys = await withClient(pool, (client) => signPasskeyList(client, walletId, deps.signer))
+  const use = { purpose: 'recover', walletId, device, id: jti, passkeys } as const
   // For the person of the wallet, whatever the row of the half says.
   const aad = toHalfAad({ ...stored, subjectMac: kept.subjectMac })
   const half = await withHalf({ halfWrapped, aad }, deps, (bytes) => sealTo(recipient, bytes, use))
@@ -237,5 +239,5 @@ async function release(c: Context, deps: CustodyDeps): Promise<ReleasedHalf> {
       detail: String(count),
     })
   })
-  return { walletId, setId, generation, half }
+  return { walletId, setId, generation, half, ...(passkeys === undefined ? {} : { passkeys }) }
 }

@@ -34,7 +34,7 @@ import {
 } from '../drivers/exports.ts'
 import { lockOwnWallet } from '../drivers/lock-own-wallet.ts'
 import { findKeptWallet, type KeptWallet } from '../drivers/wallets.ts'
-import { readPerson } from './read-person.ts'
+import { readWalletOwner } from './read-wallet-owner.ts'
 
 /** The export page brings the permit to the vault at once. */
 const PERMIT_MS = 2 * MINUTE_MS
@@ -132,7 +132,7 @@ async function sendCode(c: Context, deps: CustodyDeps): Promise<SentExportCode> 
     validMinutes,
     page: config.publicUrl,
   })
-  const { wallet, to } = await readPerson(walletId, deps)
+  const { wallet, to } = await readWalletOwner(walletId, deps)
   await withDurableTransaction(pool, async (client) => {
     await requireMayExport(client, { wallet, device, now })
     const waitMs = await readExportWait(client, found, now)
@@ -183,7 +183,7 @@ async function permit(c: Context, deps: CustodyDeps): Promise<PermitResult> {
     await writeAudit(pool, { kind: 'export-code-refused', now, walletId, device, address })
     return { status: 'wrong-code', triesLeft }
   }
-  const { wallet, to } = await readPerson(walletId, deps)
+  const { wallet, to } = await readWalletOwner(walletId, deps)
   const { notice: template, permitted: kind } = OPERATIONS[operation]
   const content = renderMail(template, { origin, at: now.getTime(), deviceLabel })
   await withDurableTransaction(pool, async (client) => {

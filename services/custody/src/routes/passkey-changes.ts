@@ -19,7 +19,7 @@ import { writeAudit } from '../drivers/audit.ts'
 import { lockOwnWallet } from '../drivers/lock-own-wallet.ts'
 import { CODE_MS, findVisit, type PasskeyVisit, storeChallenge, takeChallenge } from '../drivers/passkey-visits.ts'
 import { addPasskey, listPasskeys, readPasskeys, removePasskey, toOwnPasskey } from '../drivers/passkeys.ts'
-import { readPerson } from './read-person.ts'
+import { readWalletOwner } from './read-wallet-owner.ts'
 
 const MAX_NAME = 40
 const ALGORITHMS = [-7, -257]
@@ -51,7 +51,7 @@ async function options(c: Context, deps: CustodyDeps): Promise<object> {
   const { token } = await parseBody(c, passkeyPageRequest)
   const { pool, clock } = deps
   const visit = await withDurableTransaction(pool, (client) => requireConfirmed(client, token, new Date(clock.now())))
-  const { to } = await readPerson(visit.walletId, deps)
+  const { to } = await readWalletOwner(visit.walletId, deps)
   const others = await readPasskeys(pool, visit.walletId)
   const made = await generateRegistrationOptions({
     rpName: 'Wallet',
@@ -135,7 +135,7 @@ async function change(
   const now = new Date(clock.now())
   const begun = await withDurableTransaction(pool, (client) => requireConfirmed(client, token, now))
   const { walletId, device, origin, label: deviceLabel } = begun
-  const { wallet, to } = await readPerson(walletId, deps)
+  const { wallet, to } = await readWalletOwner(walletId, deps)
   const passkeys = await withDurableTransaction(pool, async (client) => {
     await lockOwnWallet(client, { wallet, device })
     // Once more, with the lock: another visit may have begun.

@@ -33,7 +33,7 @@ import {
 } from '../drivers/passkey-visits.ts'
 import { listPasskeys, readPasskeys, toOwnPasskey } from '../drivers/passkeys.ts'
 import { addRoutes } from './passkey-changes.ts'
-import { readPerson } from './read-person.ts'
+import { readWalletOwner } from './read-wallet-owner.ts'
 import { useAssertion } from './use-assertion.ts'
 
 const DIGITS = 8
@@ -79,7 +79,7 @@ async function sendCode(c: Context, deps: CustodyDeps): Promise<SentPasskeyCode>
   const template = 'passkey-code'
   const facts = { origin, at: now.getTime(), deviceLabel, code, validMinutes: CODE_MS / MINUTE_MS }
   const content = renderMail(template, { ...facts, page: config.publicUrl })
-  const { wallet, to } = await readPerson(walletId, deps)
+  const { wallet, to } = await readWalletOwner(walletId, deps)
   await withDurableTransaction(pool, async (client) => {
     await lockOwnWallet(client, { wallet, device })
     await requireCode(client, walletId, now)
@@ -121,7 +121,7 @@ async function confirm(c: Context, deps: CustodyDeps): Promise<Confirmed> {
     await writeAudit(pool, { ...entry, kind: 'passkey-refused', detail: 'code' })
     return { status: 'wrong-code', triesLeft: MAX_TRIES - tries }
   }
-  const { wallet } = await readPerson(walletId, deps)
+  const { wallet } = await readWalletOwner(walletId, deps)
   await refuseInAudit(entry, deps, () =>
     withDurableTransaction(pool, async (client) => {
       await lockOwnWallet(client, { wallet, device })

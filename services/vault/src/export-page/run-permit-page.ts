@@ -2,7 +2,7 @@ import { type ExportPageData, type ExportSealed, exportPageData, type KitSealed 
 import type { PermitOperation } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 import type { Recipient } from '../keys/sealed-half.ts'
-import { readPermit } from '../worker/read-permit.ts'
+import { readStatement } from '../worker/read-statement.ts'
 import type { PageKeys } from './page-key.ts'
 import { requestSealed } from './request-sealed.ts'
 import { showView } from './views.ts'
@@ -62,7 +62,7 @@ async function receive<T extends ExportSealed | KitSealed>(
 ): Promise<void> {
   const { document } = page
   const key = await keys.take()
-  const read = readPermit(permit, data.custodyKey)
+  const read = readStatement('custody-permit+jwt', permit, data.custodyKey)
   // A permit for another key is not passed on: its secret would be sealed to somebody else.
   if (key === undefined || read?.operation !== operation || read.recipient !== key.publicKey)
     return showView(document, 'over')

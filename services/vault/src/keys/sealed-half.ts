@@ -18,6 +18,8 @@ export interface HalfUse {
    * once.
    */
   readonly id: string
+  /** The list of passkeys that custody sends with a half, so that nobody between can leave it out. */
+  readonly passkeys?: string | undefined
 }
 
 /** A key pair to which halves are sealed. Its private key cannot be exported. */
@@ -77,7 +79,7 @@ async function decoded<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /** A list has a defined order, so that both sides authenticate the same bytes. */
-function contextOf({ purpose, walletId, device, id }: HalfUse) {
+function contextOf({ purpose, walletId, device, id, passkeys }: HalfUse) {
   const encode = (parts: readonly string[]) => new TextEncoder().encode(JSON.stringify(parts))
-  return { info: encode([purpose, walletId, device]), aad: encode([id]) }
+  return { info: encode([purpose, walletId, device]), aad: encode(passkeys === undefined ? [id] : [id, passkeys]) }
 }

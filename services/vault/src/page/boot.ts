@@ -20,6 +20,9 @@ export async function boot(page: Window): Promise<boolean> {
   if (!self.isSecureContext || page.top === page) return false
   const worker = startWorker(page)
   const { port, frameNonce } = await acceptHello(page, data)
+  // The outermost page. Firefox does not tell.
+  const { ancestorOrigins } = page.location as { readonly ancestorOrigins?: DOMStringList }
+  const siteOrigin = ancestorOrigins?.item(ancestorOrigins.length - 1) ?? undefined
   const message: v.InferOutput<typeof vaultStart> = {
     type: '@latchkey/VAULT_START',
     projectId: data.projectId,
@@ -27,6 +30,8 @@ export async function boot(page: Window): Promise<boolean> {
     ...(data.sealKeys === undefined ? {} : { sealKeys: data.sealKeys }),
     ...(data.bitcoinNetwork === undefined ? {} : { bitcoinNetwork: data.bitcoinNetwork }),
     ...(data.custodyKey === undefined ? {} : { custodyKey: data.custodyKey }),
+    frameOrigin: data.frameOrigin,
+    ...(siteOrigin === undefined ? {} : { siteOrigin }),
   }
   worker.postMessage(message, [port])
   passPermits(page, worker)

@@ -1,6 +1,6 @@
 import type { exportAccepted } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
-import { readPermit } from './read-permit.ts'
+import { readStatement } from './read-statement.ts'
 import { toThumbprint } from './thumbprint.ts'
 import { lockWhenDue, type WorkerState } from './worker-state.ts'
 
@@ -20,7 +20,7 @@ export async function acceptPermit(
   state.requestedExport = undefined
   state.acceptedExport = undefined
   const device = await toThumbprint((await state.deviceKeys).signing.publicKey)
-  const read = custodyKey === undefined ? undefined : readPermit(permit, custodyKey)
+  const read = custodyKey === undefined ? undefined : readStatement('custody-permit+jwt', permit, custodyKey)
   const isForRequest =
     requested !== undefined &&
     read !== undefined &&

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import type { SealedHalfText, Vault, WalletAddresses } from '@latchkey/protocol/wallet-keys'
 import { combineHalves } from '../keys/key-set.ts'
-import { createRecipient, openHalf } from '../keys/sealed-half.ts'
+import { createRecipient, type HalfUse, openHalf } from '../keys/sealed-half.ts'
 import { openVault } from '../keys/sealed-vault.ts'
 import { wipe } from '../keys/wipe.ts'
 import { toThumbprint } from './thumbprint.ts'
@@ -21,7 +21,7 @@ export const expectHalf = async (): Promise<ExpectedHalf> => ({
 export async function openExpected(
   expected: ExpectedHalf | undefined,
   half: SealedHalfText,
-  use: { readonly purpose: 'create' | 'unlock' | 'recover'; readonly walletId: string },
+  use: Pick<HalfUse, 'walletId' | 'passkeys'> & { readonly purpose: 'create' | 'unlock' | 'recover' },
   { deviceKeys }: WorkerState,
 ): Promise<Uint8Array> {
   if (expected === undefined) throw new WalletError('vault/not-ready')

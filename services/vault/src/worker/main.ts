@@ -5,6 +5,7 @@ import { warmUp } from '../keys/warm-up.ts'
 import { acceptPermit } from './accept-permit.ts'
 import { openDeviceHalves } from './device-halves.ts'
 import { openDeviceKeys } from './device-keys.ts'
+import { openDevicePasskeys } from './device-passkeys.ts'
 import { ops } from './ops/index.ts'
 import { servePort } from './serve-port.ts'
 import { createWorkerState, lockWhenDue, type WorkerState } from './worker-state.ts'
@@ -17,12 +18,13 @@ function start({ data, ports }: MessageEvent<unknown>): void {
   const [port] = ports
   if (!given.success || port === undefined) return
   self.removeEventListener('message', start)
-  const { projectId, frameNonce, sealKeys, bitcoinNetwork = 'main', custodyKey } = given.output
+  const { projectId, frameNonce, sealKeys, bitcoinNetwork = 'main', custodyKey, frameOrigin, siteOrigin } = given.output
   const readStorage = () => self.indexedDB
   const deviceKeys = openDeviceKeys(readStorage, projectId)
   const halves = openDeviceHalves(readStorage, projectId, deviceKeys)
-  const names = { projectId, sealKeys, bitcoinNetwork, custodyKey }
-  const state = createWorkerState({ ...names, deviceKeys, halves, now: () => Date.now() })
+  const passkeys = openDevicePasskeys(readStorage, projectId, deviceKeys)
+  const names = { projectId, sealKeys, bitcoinNetwork, custodyKey, frameOrigin, siteOrigin }
+  const state = createWorkerState({ ...names, deviceKeys, halves, passkeys, now: () => Date.now() })
   watch(state)
   servePort(port, ops, state)
   const message: v.InferOutput<typeof vaultWelcome> = { type: '@latchkey/VAULT_WELCOME', frameNonce }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openDeviceHalves } from './device-halves.ts'
 import { openDeviceKeys } from './device-keys.ts'
+import { openDevicePasskeys } from './device-passkeys.ts'
 import { ops } from './ops/index.ts'
 import { servePort } from './serve-port.ts'
 import { createWorkerState, lockWhenDue } from './worker-state.ts'
@@ -22,6 +23,8 @@ function open(own: Partial<typeof ops> = {}) {
   const halves = openDeviceHalves(denied, 'shop', deviceKeys)
   const state = createWorkerState({
     ...{ projectId: 'shop', sealKeys: undefined, custodyKey: undefined, bitcoinNetwork: 'main', deviceKeys, halves },
+    ...{ passkeys: openDevicePasskeys(denied, 'shop', deviceKeys), frameOrigin: 'https://frame.wallet.example' },
+    siteOrigin: undefined,
     now: () => now,
   })
   const privateKey = new Uint8Array(32).fill(7)

@@ -5,6 +5,7 @@ import type { Recipient } from '../keys/sealed-half.ts'
 import { wipe } from '../keys/wipe.ts'
 import type { DeviceHalves } from './device-halves.ts'
 import type { DeviceKeys } from './device-keys.ts'
+import type { DevicePasskeys } from './device-passkeys.ts'
 
 /** A half that a service sends for one request: to a key of this worker, for one id. */
 export interface ExpectedHalf {
@@ -99,10 +100,14 @@ export interface WorkerState {
   readonly sealKeys: SealKeys | undefined
   /** The Bitcoin network of new wallets. An existing wallet's addresses determine its network. */
   readonly bitcoinNetwork: BitcoinNetworkName
-  /** Public key of custody, which signs permits. */
+  /** Public key of custody, which signs permits and lists of passkeys. */
   readonly custodyKey: string | undefined
   readonly deviceKeys: Promise<DeviceKeys>
   readonly halves: DeviceHalves
+  readonly passkeys: DevicePasskeys
+  readonly frameOrigin: string
+  /** Of the site around the frame, where the browser tells. */
+  readonly siteOrigin: string | undefined
   /** Milliseconds. */
   readonly now: () => number
   pending: PendingWallet | undefined
@@ -116,13 +121,24 @@ export interface WorkerState {
   hiddenAt: number | undefined
   /** Approvals that were signed for: each counts once. */
   readonly usedApprovals: Set<string>
+  /** The last counter of each passkey. */
+  readonly counters: Map<string, number>
 }
 
 /** Returns the state of a worker that holds nothing. */
 export const createWorkerState = (
   given: Pick<
     WorkerState,
-    'projectId' | 'sealKeys' | 'bitcoinNetwork' | 'custodyKey' | 'deviceKeys' | 'halves' | 'now'
+    | 'projectId'
+    | 'sealKeys'
+    | 'bitcoinNetwork'
+    | 'custodyKey'
+    | 'deviceKeys'
+    | 'halves'
+    | 'passkeys'
+    | 'frameOrigin'
+    | 'siteOrigin'
+    | 'now'
   >,
 ): WorkerState => ({
   ...given,
@@ -133,6 +149,7 @@ export const createWorkerState = (
   unlocked: undefined,
   hiddenAt: undefined,
   usedApprovals: new Set(),
+  counters: new Map(),
 })
 
 /** Overwrites all keys and halves that are in clear. */

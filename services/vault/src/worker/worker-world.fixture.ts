@@ -10,6 +10,7 @@ import { createRecipient } from '../keys/index.ts'
 import { type HalfUse, openHalf, type Recipient, sealHalf } from '../keys/sealed-half.ts'
 import { openDeviceHalves } from './device-halves.ts'
 import { openDeviceKeys } from './device-keys.ts'
+import { openDevicePasskeys } from './device-passkeys.ts'
 import { ops } from './ops/index.ts'
 import { servePort } from './serve-port.ts'
 import { createWorkerState } from './worker-state.ts'
@@ -19,6 +20,9 @@ export const DEVICE = '1f0c8f0e-2c5b-4a63-9d1e-0a1b2c3d4e5f'
 const CHALLENGE = 'A'.repeat(43)
 /** Of no use to the vault itself; only its form counts. */
 export const TOKEN = 'a.b.c'
+
+export const FRAME_ORIGIN = 'https://frame.wallet.example'
+export const SITE_ORIGIN = 'https://shop.example'
 
 interface Answer {
   readonly result?: unknown
@@ -57,6 +61,8 @@ export async function openWorker({
   const sealKeys = { auth: auth.publicKey, ...(hasCustody ? { custody: custody.publicKey } : {}) }
   const state = createWorkerState({
     ...{ projectId: 'shop', sealKeys, bitcoinNetwork: 'main', custodyKey, deviceKeys, halves },
+    passkeys: openDevicePasskeys(denied, 'shop', deviceKeys),
+    ...{ frameOrigin: FRAME_ORIGIN, siteOrigin: SITE_ORIGIN },
     now: () => now,
   })
   const waiting = new Map<string, (answer: Answer) => void>()

@@ -9,6 +9,7 @@ import { exportFinish, exportUnlock, requestExport } from './export.ts'
 import { forget } from './forget.ts'
 import { kitFinish, kitMake } from './kit.ts'
 import { lock } from './lock.ts'
+import { passkeys, protect, requestPasskeys } from './passkeys.ts'
 import { enrol, recover, recoverFinish, recoverKeep } from './recover.ts'
 import { register } from './register.ts'
 import { sign } from './sign.ts'
@@ -48,5 +49,8 @@ export const ops: Ops = {
   KIT_MAKE: kitMake,
   KIT_FINISH: kitFinish,
   DELETE_WALLET: deleteWallet,
+  PROTECT: protect,
+  READ_PASSKEYS: requestPasskeys,
+  PASSKEYS: passkeys,
   SIGN: sign,
 }

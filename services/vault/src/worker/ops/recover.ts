@@ -4,6 +4,7 @@ import { combineHalves, splitDataKey } from '../../keys/key-set.ts'
 import { sealHalf } from '../../keys/sealed-half.ts'
 import { wipe } from '../../keys/wipe.ts'
 import { expectHalf, isSameAddresses, openExpected, openKeys } from '../expect-half.ts'
+import { storePasskeys } from '../own-passkeys.ts'
 import { signAsDevice } from '../sign-as-device.ts'
 import { toThumbprint } from '../thumbprint.ts'
 import { lockState, unlockState, type WorkerState } from '../worker-state.ts'
@@ -45,13 +46,14 @@ export async function recoverFinish(
   if (custody.walletId !== walletId || custody.setId !== setId) throw new WalletError('vault/corrupt')
   const use = { purpose: 'recover', walletId } as const
   const authHalf = await openExpected(opening.auth, half, use, state)
-  const userHalf = await openExpected(opening.custody, custody.half, use, state)
+  const userHalf = await openExpected(opening.custody, custody.half, { ...use, passkeys: custody.passkeys }, state)
   const dataKey = await combineHalves({ userHalf, authHalf })
   const names = { walletId, generation: custody.generation }
   try {
     // The set is made of a data key that was seen to open the wallet.
     const keys = await openKeys({ userHalf, authHalf }, vault, names)
     opening.recovered = keys
+    if (custody.passkeys !== undefined) await storePasskeys(custody.passkeys, walletId, state)
     const known = (await state.halves.listWallets()).find((wallet) => wallet.walletId === walletId)
     if (known !== undefined && !isSameAddresses(known.addresses, keys.addresses)) {
       lockState(state)

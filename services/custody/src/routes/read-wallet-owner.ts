@@ -9,7 +9,7 @@ import { findKeptWallet, type KeptWallet } from '../drivers/wallets.ts'
  *
  * @throws embedded/not-found, frame/unsupported-action for a person without an address
  */
-export async function readPerson(
+export async function readWalletOwner(
   walletId: string,
   { pool, kms }: Pick<CustodyDeps, 'pool' | 'kms'>,
 ): Promise<{ readonly wallet: KeptWallet; readonly to: EmailAddress }> {
