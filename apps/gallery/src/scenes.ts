@@ -17,6 +17,7 @@ import { guardScenes } from './scenes/guard.ts'
 import { namesScenes } from './scenes/names.ts'
 import { networksScenes, switchScenes, unsupportedScenes } from './scenes/networks.ts'
 import { buyScenes } from './scenes/onramp.ts'
+import { protectScenes } from './scenes/protect.ts'
 import { sendScenes } from './scenes/send.ts'
 import { signInScenes } from './scenes/sign-in.ts'
 import { socialScenes } from './scenes/social.ts'
@@ -43,6 +44,7 @@ export const scenes: readonly Scene[] = [
   ...tokenScenes,
   ...settingsScenes,
   ...devicesScenes,
+  ...protectScenes,
   ...emailChangeScenes,
   ...transactionsScenes,
   ...pendingScenes,

@@ -76,8 +76,9 @@ export {
   forgetDevice,
   makeKit,
   revokeKit,
+  protectWallet,
 } from './features/devices/devices.actions.ts'
-export { readDevices } from './features/devices/devices.reads.ts'
+export { readDevices, readPasskeys } from './features/devices/devices.reads.ts'
 export type { EmailChange } from './features/devices/devices.types.ts'
 export { selectEmailChange, selectLoginEmail } from './features/devices/select-email-change.ts'
 export { disconnectWallet, preferNetwork, switchWallet } from './features/families/families.actions.ts'

@@ -26,6 +26,7 @@ const listed: LoginDevices = {
   hasRecovery: true,
   canExport: true,
   kits: [],
+  canProtect: true,
   sessions: [own, phone, tablet],
 }
 const LONG_EMAIL = `${'orchard-keeper.'.repeat(3)}marigold@neighbours.fernhill-commons.example`

@@ -24,7 +24,7 @@ const never = () => new Promise<never>(() => {})
 
 const session = { sessionId: 'own', device: 'Firefox on Windows', origin: 'https://fernhill.example', isCurrent: true }
 const listed = (ageMs: number, email: string): LoginDevices => ({
-  ...{ email, hasRecovery: true, canExport: true },
+  ...{ email, hasRecovery: true, canExport: true, canProtect: true },
   sessions: [{ ...session, createdAt: NOW - ageMs, usedAt: NOW }],
 })
 

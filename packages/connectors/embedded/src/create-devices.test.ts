@@ -42,6 +42,7 @@ describe('the devices of the embedded wallet', () => {
       hasRecovery: true,
       canExport: true,
       kits: [{ kitId: sessionId, createdAt: 1 }],
+      canProtect: true,
       sessions: [{ ...session, isCurrent: true }],
     }
     frame.reply('GET_DEVICES', () => ({ result: listed }))

@@ -21,6 +21,8 @@ export const createDevices = ({ channel, memory, clock, onForgotten, onEmail }: 
     await channel.request('FORGET_DEVICE', undefined)
     onForgotten()
   },
+  readPasskeys: async (signal) => (await channel.request('GET_PASSKEYS', undefined, signal)).passkeys,
+  protectWallet: async () => (await channel.request('PROTECT_WALLET', undefined)).isOpened,
   exportWallet: async () => (await channel.request('EXPORT_WALLET', undefined)).isOpened,
   deleteWallet: async () => (await channel.request('DELETE_WALLET', undefined)).isMailed,
   makeKit: async () => (await channel.request('MAKE_KIT', undefined)).isOpened,

@@ -30,6 +30,7 @@ const LIMITED: ReadonlySet<FrameAction> = new Set([
   'IS_CONNECTED',
   'GET_USER',
   'GET_DEVICES',
+  'GET_PASSKEYS',
   'SWITCH_NETWORK',
   'END_SESSION',
   'END_ALL_SESSIONS',

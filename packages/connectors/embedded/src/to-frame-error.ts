@@ -21,6 +21,7 @@ const KNOWN: ReadonlySet<string> = new Set<ErrorCode>([
   'frame/unsupported-action',
   'mail/invalid-address',
   'network/unsupported',
+  'passkey/refused',
   'send/failed',
   'send/insufficient-funds',
   'send/may-be-pending',

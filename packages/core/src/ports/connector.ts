@@ -195,8 +195,20 @@ export interface LoginDevices {
   readonly canExport: boolean
   /** The kits that are not revoked, the newest first. Absent: the wallet has no kits. */
   readonly kits?: readonly RecoveryKit[]
+  /** A person can add passkeys to the wallet. */
+  readonly canProtect: boolean
   /** The newest first. */
   readonly sessions: readonly DeviceSession[]
+}
+
+/** A passkey that protects a wallet. Times are milliseconds since 1970. */
+export interface WalletPasskey {
+  readonly id: string
+  /** As the person named it. */
+  readonly name: string
+  readonly createdAt: number
+  /** Null: never used to change something. */
+  readonly usedAt: number | null
 }
 
 /** Which address gets a code when the address of a login is replaced: the one in force, or the one to come. */
@@ -255,6 +267,15 @@ export interface WalletDevices {
    * @throws embedded/quiet-period, email/throttled, frame/unsupported-action, session/expired, frame/*
    */
   deleteWallet?(): Promise<boolean>
+  /** Absent: the wallet has no passkeys. @throws frame/unsupported-action, session/expired, frame/* */
+  readPasskeys?(signal?: AbortSignal): Promise<readonly WalletPasskey[]>
+  /**
+   * Lets the person open a window in which they add and remove passkeys, and waits until it is closed.
+   *
+   * @returns false if the person cancelled before it was open
+   * @throws embedded/quiet-period, frame/unsupported-action, session/expired, frame/*
+   */
+  protectWallet?(): Promise<boolean>
 }
 
 /** A live connection to one wallet in one namespace. */

@@ -29,6 +29,7 @@ export type {
   Site,
   WalletCandidate,
   WalletDevices,
+  WalletPasskey,
   WalletSession,
 } from './connector.ts'
 export type { Environment } from './environment.ts'

@@ -39,6 +39,7 @@ export const accountViews = {
   RegisterAccountName: async () => (await names()).RegisterAccountName,
   RegisterAccountNameSuccess: async () => (await names()).RegisterAccountNameSuccess,
   ProfileWallets: async () => (await settings()).ProfileWallets,
+  ProtectWallet: async () => (await settings()).ProtectWallet,
   ReviewRequest: async () => (await requests()).ReviewRequest,
   SIWXSignMessage: async () => (await requests()).SIWXSignMessage,
   Swap: async () => (await swap()).Swap,

@@ -8,6 +8,7 @@ import {
   frameUser,
   namespace,
   oneTimeCode,
+  passkey,
   recoveryKit,
   requestId,
   sessionId,
@@ -97,6 +98,8 @@ export const frameActions = {
       canExport: v.boolean(),
       /** Recovery kits of the wallet that are not revoked, the newest first. A person can make one where they can export. */
       kits: v.pipe(v.array(recoveryKit), v.maxLength(16)),
+      /** A person can add passkeys to the wallet. */
+      canProtect: v.boolean(),
       sessions: v.pipe(v.array(deviceSession), v.maxLength(100)),
     }),
   },
@@ -114,6 +117,16 @@ export const frameActions = {
   REVOKE_KIT: { params: v.strictObject({ kitId: sessionId }), result: v.strictObject({ isRevoked: v.boolean() }) },
   /** Sends the link that deletes the wallet, after the person confirmed it in the frame. `isMailed`: false if they cancelled. */
   DELETE_WALLET: { params: nothing, result: v.strictObject({ isMailed: v.boolean() }) },
+  /** The passkeys of the wallet, of which one confirms each payment. */
+  GET_PASSKEYS: {
+    params: nothing,
+    result: v.strictObject({ passkeys: v.pipe(v.array(passkey), v.maxLength(8)) }),
+  },
+  /**
+   * Shows the person a button that opens the page of passkeys in a window, and waits until that is closed. `isOpened`: false if they
+   * cancelled.
+   */
+  PROTECT_WALLET: { params: nothing, result: v.strictObject({ isOpened: v.boolean() }) },
   SWITCH_NETWORK: { params: v.strictObject({ chainId }), result: v.strictObject({ chainId }) },
   GET_CHAIN_ID: { params: nothing, result: v.strictObject({ chainId }) },
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: {

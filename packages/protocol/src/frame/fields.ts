@@ -99,6 +99,15 @@ export const deviceSession = v.strictObject({
 /** A recovery kit of the wallet, which opens it together with a file, or with the service. */
 export const recoveryKit = v.strictObject({ kitId: sessionId, createdAt: moment })
 
+/** A passkey as a person knows it. Times are milliseconds since 1970. */
+export const passkey = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,344}$/)),
+  name: text(80),
+  createdAt: moment,
+  /** Null: never used to change something. */
+  usedAt: v.nullable(moment),
+})
+
 /** What a site asks to be signed with the login: the parts of a CAIP-122 message. @see CAIP-122, EIP-4361 */
 export const signInMessage = v.strictObject({
   accountAddress: text(90),

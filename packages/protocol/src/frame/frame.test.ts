@@ -61,6 +61,7 @@ const EXAMPLES: { readonly [A in keyof typeof frameActions]: readonly [params: u
       hasRecovery: true,
       canExport: true,
       kits: [{ kitId: ID, createdAt: 1 }],
+      canProtect: true,
       sessions: [
         {
           ...{ sessionId: ID, device: 'Chrome on Linux', origin: 'https://shop.example' },

@@ -210,7 +210,7 @@
     const isProtected = passkeys.length > 0
     element('state', HTMLElement).textContent = isProtected
       ? 'The wallet asks for one of these before it signs a payment, and before it shows its keys. Add a second one, so that you can lose one.'
-      : 'There is none yet. Add one: your device asks for your fingerprint, your face or its PIN.'
+      : 'There is none yet. Add one: your device asks for your fingerprint, your face or your screen lock.'
     element('passkeys', HTMLElement).replaceChildren(...passkeys.map((each) => toRow(each, passkeys.length === 1)))
     const isFull = passkeys.length >= MAX_PASSKEYS
     element('adding', HTMLElement).hidden = isFull

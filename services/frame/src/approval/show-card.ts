@@ -1,4 +1,5 @@
 import { WalletError } from '@latchkey/errors'
+import type { Assertion } from '@latchkey/protocol/wallet-keys'
 import type { CardContent, CardReport } from './card/card.types.ts'
 import { type CardShell, createCardShell } from './card/card-shell.ts'
 import { words } from './card/words.ts'
@@ -17,25 +18,33 @@ export interface CardOptions {
   readonly signal: AbortSignal
   /** When a person answered another request. Milliseconds of `performance.now()`. */
   readonly answeredAt?: number | undefined
+  /** Gets an assertion of a passkey in that window; `undefined` if there is none. Absent: the request needs none. */
+  readonly confirm?: ((page: Window, signal: AbortSignal) => Promise<Assertion | undefined>) | undefined
+}
+
+/** The answer of a person, with the assertion that confirms an approval where one is needed. */
+export interface CardAnswer {
+  readonly isApproved: boolean
+  readonly assertion?: Assertion
 }
 
 /**
- * Shows a request in the page, and resolves with the answer of a person: a press of Approve counts only while the gate is open.
+ * Shows a request in the page, and resolves with the answer of a person: a press of Approve counts only while the gate is open. If no
+ * passkey confirms it, the request stays on the screen.
  *
  * @throws frame/aborted
  */
-export function showCard(
-  page: Window,
-  { content, picture, checked, signal, answeredAt }: CardOptions,
-): Promise<boolean> {
+export function showCard(page: Window, options: CardOptions): Promise<CardAnswer> {
+  const { content, picture, checked, signal, answeredAt } = options
   if (signal.aborted) return Promise.reject(new WalletError('frame/aborted'))
   const { document } = page
   const shell = createCardShell(document, content, picture)
   const ends: (() => void)[] = [() => shell.card.remove()]
   document.body.append(shell.card)
-  return new Promise<boolean>((resolve, refuse) => {
+  return new Promise<CardAnswer>((resolve, refuse) => {
+    const answer = createAnswer(page, shell, options, resolve)
     const gate = guardShell(page, shell, answeredAt)
-    ends.push(gate.stop, listenForAnswer(page, shell, { isOpenNow: gate.isOpenNow, answer: resolve }))
+    ends.push(gate.stop, listenForAnswer(page, shell, { isOpenNow: gate.isOpenNow, answer }))
     const abort = () => refuse(new WalletError('frame/aborted'))
     signal.addEventListener('abort', abort, { once: true })
     ends.push(() => signal.removeEventListener('abort', abort))
@@ -45,6 +54,28 @@ export function showCard(
   }).finally(() => {
     for (const end of ends.reverse()) end()
   })
+}
+
+/** Returns what a press does: an approval that needs a passkey is one only with its assertion. */
+function createAnswer(
+  page: Window,
+  shell: CardShell,
+  { confirm, signal }: CardOptions,
+  resolve: (answer: CardAnswer) => void,
+): (isApproved: boolean) => void {
+  if (confirm === undefined) return (isApproved) => resolve({ isApproved })
+  shell.showNote(words.passkey.needed)
+  let isAsking = false
+  const ask = async (): Promise<void> => {
+    if (isAsking) return
+    isAsking = true
+    shell.showNote(words.passkey.asks)
+    const assertion = await confirm(page, signal)
+    isAsking = false
+    if (assertion === undefined) shell.showNote(words.passkey.failed)
+    else resolve({ isApproved: true, assertion })
+  }
+  return (isApproved) => (isApproved ? void ask() : resolve({ isApproved }))
 }
 
 /** Guards the Approve button of a shell, with the word that a person types before a dangerous request. */

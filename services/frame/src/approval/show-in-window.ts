@@ -2,7 +2,9 @@ import { type ApprovalWindow, openApprovalWindow } from './approval-window.ts'
 import { createOpener, type Opener } from './card/opener.ts'
 import { words } from './card/words.ts'
 import { focusWhenShown } from './focus-when-shown.ts'
-import { type CardOptions, showCard } from './show-card.ts'
+import { type CardAnswer, type CardOptions, showCard } from './show-card.ts'
+
+const REJECTED: CardAnswer = { isApproved: false }
 
 export interface WindowOptions extends CardOptions {
   /** Address of the empty page of the project. */
@@ -18,7 +20,7 @@ export interface WindowOptions extends CardOptions {
  * @throws frame/aborted
  * @see embedded-wallet 3.6
  */
-export async function showInWindow(page: Window, { signal: given, ...options }: WindowOptions): Promise<boolean> {
+export async function showInWindow(page: Window, { signal: given, ...options }: WindowOptions): Promise<CardAnswer> {
   const { address, prepare, content } = options
   const end = new AbortController()
   const signal = AbortSignal.any([given, end.signal])
@@ -27,13 +29,13 @@ export async function showInWindow(page: Window, { signal: given, ...options }: 
   const stopFocus = focusWhenShown(page, opener.open)
   try {
     const opened = await openOnPress(page, { address, opener, signal })
-    if (opened === undefined || opened.page.closed) return false
+    if (opened === undefined || opened.page.closed) return REJECTED
     opener.showHint(words.window.waits, opened.page)
     prepare(opened.page.document)
     return await Promise.race([
       showCard(opened.page, { ...options, signal }),
-      opened.closed.then(() => false),
-      waitForRejection(opener, signal).then(() => false),
+      opened.closed.then(() => REJECTED),
+      waitForRejection(opener, signal).then(() => REJECTED),
     ])
   } finally {
     // Also closes the window.

@@ -1,7 +1,8 @@
 import type { PermitOperation } from '@latchkey/protocol/wallet-keys'
 import { applyTheme } from '../approval/apply-theme.ts'
+import { words } from '../approval/card/words.ts'
 import { cardQueue } from '../approval/card-queue.ts'
-import { showExport } from '../approval/show-export.ts'
+import { showOpener } from '../approval/show-opener.ts'
 import { showQuestion } from '../approval/show-question.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 import { deleteWallet } from '../wallet/delete-wallet.ts'
@@ -24,7 +25,7 @@ async function openExport(operation: PermitOperation, context: CallContext): Pro
   const { projectId, vaultOrigin } = data
   const prepare = async () => `${vaultOrigin}/${projectId}/${operation}/#${await beginExport(operation, wallet)}`
   const opened = await showOverSite(context, () =>
-    showExport(window, { operation, origin, siteName: state.metadata?.name, prepare, signal }),
+    showOpener(window, { texts: words[operation], origin, siteName: state.metadata?.name, prepare, signal }),
   )
   if (opened === undefined) return false
   serveExport(window, { operation, opened, vaultOrigin }, wallet)

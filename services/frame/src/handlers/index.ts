@@ -5,6 +5,7 @@ import { emailHandlers } from './email.ts'
 import { exportHandlers } from './export.ts'
 import { loginHandlers } from './login.ts'
 import { networkHandlers } from './network.ts'
+import { passkeyHandlers } from './passkeys.ts'
 import { rpcHandlers } from './rpc.ts'
 import { sessionHandlers } from './session.ts'
 import { siteHandlers } from './site.ts'
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   ...sessionHandlers,
   ...deviceHandlers,
   ...exportHandlers,
+  ...passkeyHandlers,
   ...rpcHandlers,
   ...controlHandlers,
 }

@@ -1,12 +1,14 @@
 import { WalletError } from '@latchkey/errors'
 import { bytesToHex, isSameAddress } from '@latchkey/primitives'
 import { type SignRequest, signRequest, toIntentText } from '@latchkey/protocol/vault'
+import type { Assertion } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 import { requestApproval } from '../approval/request-approval.ts'
 import type { CallContext } from '../call-context.ts'
 import { lockVault } from '../wallet/lock-vault.ts'
 import { toAddress } from '../wallet/open-user.ts'
 import { readOwnWallet } from '../wallet/own-wallet.ts'
+import { findPasskeys } from '../wallet/passkeys.ts'
 import { dropUnlock, prepareUnlock, unlockWallet } from '../wallet/unlock-wallet.ts'
 import type { WalletDeps } from '../wallet/wallet-deps.ts'
 import type { Part } from './read-call.ts'
@@ -17,6 +19,12 @@ export interface Account {
   readonly wallet: WalletDeps
   readonly walletId: string
   readonly address: string
+}
+
+/** A request that a person approved, with the assertion of their passkey where the wallet has one. */
+export interface ApprovedRequest {
+  readonly request: SignRequest
+  readonly assertion?: Assertion | undefined
 }
 
 /** A call with the account that signs it. */
@@ -52,21 +60,23 @@ export async function openAccount(
  *
  * @throws wallet/rejected, frame/aborted, frame/invalid-message
  */
-export async function approve(part: Part<SignRequest>, { call, account, context }: Signing): Promise<SignRequest> {
+export async function approve(part: Part<SignRequest>, { call, account, context }: Signing): Promise<ApprovedRequest> {
   const { method, networkId } = call
   const { address, wallet, walletId } = account
   const whole = v.safeParse(signRequest, { ...part, approvalId: crypto.randomUUID(), networkId, address })
   if (!whole.success) throw new WalletError('frame/invalid-message')
   const prepare = () => prepareUnlock(walletId, wallet)
+  const readPasskeys = () => findPasskeys(walletId, wallet)
   try {
-    if (!(await requestApproval({ method, request: whole.output, prepare }, context)))
-      throw new WalletError('wallet/rejected')
+    const request = { method, request: whole.output, prepare, readPasskeys }
+    const { isApproved, assertion } = await requestApproval(request, context)
+    if (!isApproved) throw new WalletError('wallet/rejected')
     if (context.signal.aborted) throw new WalletError('frame/aborted')
+    return { request: whole.output, assertion }
   } catch (error) {
     dropUnlock(wallet)
     throw error
   }
-  return whole.output
 }
 
 /** After this the page cannot withdraw the call. Call it after signing and before sending. @throws frame/aborted */
@@ -92,22 +102,22 @@ async function unlockForSession({ wallet, walletId }: Account): Promise<void> {
  * @throws vault/*, session/expired, and as a service client
  */
 export async function signAll(
-  requests: readonly SignRequest[],
+  approved: readonly ApprovedRequest[],
   { account, context }: Pick<Signing, 'account' | 'context'>,
 ): Promise<readonly string[]> {
   await unlockForSession(account)
   const vault = await context.openVault()
   const outputs: string[] = []
-  for (const request of requests) {
+  for (const { request, assertion } of approved) {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toIntentText(request)))
     const intentHash = bytesToHex(new Uint8Array(digest)).slice(2)
-    outputs.push((await vault.call('SIGN', { request, intentHash })).output)
+    outputs.push((await vault.call('SIGN', { request, intentHash, ...(assertion && { assertion }) })).output)
   }
   return outputs
 }
 
 /** Signs an approved request. @throws As `signAll` */
-export async function sign(request: SignRequest, signing: Pick<Signing, 'account' | 'context'>): Promise<string> {
-  const [output = ''] = await signAll([request], signing)
+export async function sign(approved: ApprovedRequest, signing: Pick<Signing, 'account' | 'context'>): Promise<string> {
+  const [output = ''] = await signAll([approved], signing)
   return output
 }

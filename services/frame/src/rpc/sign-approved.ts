@@ -1,6 +1,5 @@
-import type { SignRequest } from '@latchkey/protocol/vault'
 import type { CallContext } from '../call-context.ts'
-import { approve, openAccount, signAll } from './account.ts'
+import { type ApprovedRequest, approve, openAccount, signAll } from './account.ts'
 import { readCall } from './read-call.ts'
 import type { RpcCall } from './rpc-call.ts'
 import { sendTransaction } from './send-transaction.ts'
@@ -23,7 +22,7 @@ export async function signApproved(call: RpcCall, context: CallContext): Promise
   const { named, requests, toResult } = readCall(call)
   const account = await openAccount(call, context, named)
   const signing = { call, account, context }
-  const approved: SignRequest[] = []
+  const approved: ApprovedRequest[] = []
   for (const part of requests) approved.push(await approve(part, signing))
   return toResult(await signAll(approved, signing), account.address)
 }

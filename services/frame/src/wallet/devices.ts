@@ -17,9 +17,16 @@ export async function readDevices(
     listKits({ session }),
   ])
   const hasRecovery = custody !== undefined && wallet?.hasAutoSet === true
-  // Custody mails the code of an export to the address by which it knows the person.
+  // Custody mails the codes of an export and of a first passkey to the address by which it knows the person.
   const canExport = hasExport === true && hasRecovery && identity.type === 'email'
-  return { email, hasRecovery, canExport, kits, sessions: sessions.map(({ deviceId: _, ...shown }) => shown) }
+  return {
+    email,
+    hasRecovery,
+    canExport,
+    canProtect: canExport,
+    kits,
+    sessions: sessions.map(({ deviceId: _, ...shown }) => shown),
+  }
 }
 
 /** @throws embedded/not-found, session/expired, and as a service client */

@@ -6,13 +6,14 @@ import { type PageState, switchNetworkOf } from '../page-state.ts'
 import { toNetworkId } from '../to-network-id.ts'
 import { createWallet } from './create-wallet.ts'
 import { readOwnWallet } from './own-wallet.ts'
+import { readPasskeysOnce } from './passkeys.ts'
 import { recoverWallet } from './recover-wallet.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
 export interface OpenUserOptions {
   readonly chainId: NonNullable<FrameParams<'GET_USER'>>['chainId']
   readonly state: PageState
-  readonly data: Pick<FramePageData, 'networks'>
+  readonly data: Pick<FramePageData, 'networks' | 'hasExport'>
 }
 
 /**
@@ -26,6 +27,7 @@ export async function openUser(deps: WalletDeps, options: OpenUserOptions): Prom
   if (!data.networks.includes(networkId)) throw new WalletError('network/unsupported')
   const { email, social, wallet } = await deps.session.describe()
   const { addresses } = (await readOwnWallet(deps)) ?? { addresses: await openKeys(deps, wallet?.walletId) }
+  if (data.hasExport === true && wallet !== null) readPasskeysOnce(wallet.walletId, deps)
   switchNetworkOf(state, networkId)
   const address = toAddress(addresses, networkId)
   const userName = social?.userName ?? null

@@ -42,7 +42,7 @@ export async function signLoginMessage(
   if (own === undefined) return {}
   const account = { wallet, walletId: own.walletId, address }
   // A failure is ignored, because the site then requests the signature on a screen.
-  const output = await sign(request, { account, context }).catch(() => undefined)
+  const output = await sign({ request }, { account, context }).catch(() => undefined)
   if (output === undefined || context.signal.aborted) return {}
   return { message, signature: request.kind === 'evm.message' ? output : encodeBase58(hexToBytes(output)) }
 }

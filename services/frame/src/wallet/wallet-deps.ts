@@ -106,6 +106,8 @@ export interface WalletDeps {
   opening: Promise<WalletAddresses> | undefined
   /** The last half that was requested before an approval. */
   prepared: PreparedUnlock | undefined
+  /** The wallet whose passkeys were read in this page. */
+  passkeysReadOf: string | undefined
   /** The wallet while it is unlocked. */
   unlocking: Promise<void> | undefined
   /** The approval of this device that was requested for. */

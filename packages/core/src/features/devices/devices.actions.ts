@@ -66,6 +66,17 @@ export const deleteWallet = (client: Caller): Promise<Result<boolean>> =>
   client.run(devices, ({ verbs }) => verbs.deleteWallet())
 
 /**
+ * Lets the person open a window of the wallet in which they add and remove passkeys, and waits until it is closed. The site learns neither
+ * keys nor codes.
+ *
+ * @returns false if the person cancelled before the window was open; embedded/quiet-period in the 24 hours after a change of the address
+ * or of the devices while there is no passkey, frame/unsupported-action for a login by an account, wallet/disconnected, session/expired,
+ * frame/error
+ */
+export const protectWallet = (client: Caller): Promise<Result<boolean>> =>
+  client.run(devices, ({ verbs }) => verbs.protectWallet())
+
+/**
  * Begins to replace the e-mail address of the login, or sends the code of the current step again. Succeeds for an address of
  * somebody else too, so that nobody learns who has a wallet.
  *

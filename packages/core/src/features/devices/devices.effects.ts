@@ -1,7 +1,7 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { QueryObserver } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
-import type { EmailStep, LoginDevices, WalletDevices } from '../../ports/index.ts'
+import type { EmailStep, LoginDevices, WalletDevices, WalletPasskey } from '../../ports/index.ts'
 import { createQueryClient } from '../../reads/create-query-client.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { toRead } from '../../reads/read.ts'
@@ -62,8 +62,27 @@ export function createDevices(context: Context, { sessions, settled }: Pick<Depe
     return isRevoked
   }
 
+  /** @throws frame/unsupported-action for a wallet without passkeys */
+  async function readPasskeys(signal: AbortSignal): Promise<readonly WalletPasskey[]> {
+    const devices = await openDevices()
+    if (devices.readPasskeys === undefined) throw new WalletError('frame/unsupported-action')
+    return devices.readPasskeys(signal)
+  }
+
+  /** @throws frame/unsupported-action for a wallet without passkeys */
+  async function protectWallet(): Promise<boolean> {
+    const devices = await openDevices()
+    if (devices.protectWallet === undefined) throw new WalletError('frame/unsupported-action')
+    try {
+      return await devices.protectWallet()
+    } finally {
+      await client.invalidateQueries({ queryKey: ['passkeys'] })
+    }
+  }
+
   return {
     verbs: {
+      protectWallet: () => attempt(protectWallet),
       makeKit: () => attempt(() => leave('makeKit')),
       deleteWallet: () => attempt(() => leave('deleteWallet')),
       revokeKit: (kitId: string) => attempt(() => revokeKit(kitId)),
@@ -75,6 +94,14 @@ export function createDevices(context: Context, { sessions, settled }: Pick<Depe
       forgetDevice: () => attempt(async () => (await openDevices()).forgetDevice()),
     },
     reads: {
+      passkeys: () =>
+        toRead(
+          new QueryObserver<readonly WalletPasskey[]>(client, {
+            queryKey: ['passkeys', selectConnection(context.getState()).address],
+            queryFn: ({ signal }) => readPasskeys(signal),
+            staleTime: 0,
+          }),
+        ),
       devices: () =>
         toRead(
           new QueryObserver<LoginDevices>(client, {

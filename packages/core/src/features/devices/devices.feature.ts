@@ -10,6 +10,8 @@ declare module '../../store/state.ts' {
 declare module '../router/router.types.ts' {
   interface ViewParams {
     Devices: undefined
+    /** Lists the passkeys of the wallet, and leads to the window that changes them. */
+    ProtectWallet: undefined
     /** Takes the new address of the login. `redirectView`: where cancelling and the end of the change lead. */
     UpdateEmailWallet: { readonly redirectView: 'Account' } | undefined
     /** Takes the code of the current address. */
@@ -26,7 +28,7 @@ declare module '../telemetry/telemetry.types.ts' {
   }
 }
 
-/** Lists the devices on which a person is logged in to the wallet, and ends sessions on them; replaces the address of the login; exports the wallet. */
+/** Lists the devices on which a person is logged in to the wallet, and ends sessions on them; replaces the address of the login; exports the wallet and protects it. */
 export const devices = defineFeature({
   name: 'devices',
   load: async () => (await import('./devices.effects.ts')).createDevices,

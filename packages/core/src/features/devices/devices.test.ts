@@ -27,7 +27,13 @@ async function connectTo(given: Partial<WalletDevices> = {}) {
   const calls: string[] = []
   let sessions = [{ ...phone, sessionId: 'one' }]
   const devices: WalletDevices = {
-    read: async (): Promise<LoginDevices> => ({ email: EMAIL, hasRecovery: true, canExport: true, sessions }),
+    read: async (): Promise<LoginDevices> => ({
+      email: EMAIL,
+      hasRecovery: true,
+      canExport: true,
+      canProtect: true,
+      sessions,
+    }),
     async endSession(sessionId) {
       calls.push(`end ${sessionId}`)
       sessions = []
@@ -84,7 +90,7 @@ describe('the devices of a login', () => {
   it('change the address of the login by two codes, and are read again afterwards', async () => {
     let email = EMAIL
     const { client, clock } = await connectTo({
-      read: async () => ({ email, hasRecovery: true, canExport: true, sessions: [] }),
+      read: async () => ({ email, hasRecovery: true, canExport: true, canProtect: true, sessions: [] }),
       changeEmail: async () => 'current',
       async enterEmailCode(step) {
         if (step === 'current') return undefined

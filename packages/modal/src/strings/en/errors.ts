@@ -77,6 +77,7 @@ export const errors = {
     'embedded/stopped': 'The operator of this wallet has paused it for this site',
     'embedded/frozen': 'The operator has paused this wallet',
     'embedded/too-many-kits': 'A wallet has at most five recovery kits: revoke one first',
+    'passkey/refused': 'No passkey of this wallet confirmed it',
     'embedded/quiet-period': 'Not yet: the address or a device of this wallet changed in the last 24 hours',
     'frame/timeout': 'Your wallet did not answer in time',
     'session/expired': 'Session Expired',

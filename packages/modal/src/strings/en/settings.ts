@@ -28,6 +28,8 @@ export const settings = {
   emailFailed: 'The address could not be loaded.',
   devices: 'Devices and sessions',
   devicesText: 'Where you are signed in',
+  protect: 'Protect your wallet',
+  protectText: 'Confirm payments with a passkey',
   disconnectText: 'Ends the session with this site',
   forget: 'Forget this wallet',
   forgetNote: 'Also removes it from this browser',

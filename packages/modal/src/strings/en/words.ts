@@ -19,6 +19,7 @@ import { nft } from './nft.ts'
 import { onramp } from './onramp.ts'
 import { pairing } from './pairing.ts'
 import { pending } from './pending.ts'
+import { protect } from './protect.ts'
 import { receive } from './receive.ts'
 import { send } from './send.ts'
 import { sendList } from './send-list.ts'
@@ -47,6 +48,7 @@ export const words: ModalWords = {
   account,
   activity,
   networks,
+  protect,
   receive,
   wallets,
   pairing,

@@ -44,7 +44,7 @@ describe('AccountSettings', () => {
   it('shows the address of a login by email, and leads to its devices', async () => {
     const email = 'marigold.in.the.orchard@example.org'
     const devices = {
-      read: async () => ({ email, hasRecovery: true, canExport: true, sessions: [] }),
+      read: async () => ({ email, hasRecovery: true, canExport: true, canProtect: true, sessions: [] }),
     } as unknown as WalletDevices
     const wallet = { id: 'ID_AUTH', name: 'Email', type: 'AUTH', devices } as const
     const view = await show({ wallets: [wallet], connected: 'ID_AUTH' })

@@ -15,7 +15,7 @@ import css from './account-settings.css?inline'
 import { ChooseNameRow } from './choose-name-row.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { LeaveWallet } from './leave-wallet.tsx'
-import { DevicesRow, EmailRow, useHasLogin } from './login-rows.tsx'
+import { DevicesRow, EmailRow, ProtectRow, useHasLogin } from './login-rows.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 import { SharedAccounts } from './shared-accounts.tsx'
@@ -48,6 +48,7 @@ export default function AccountSettingsView() {
       </SettingsGroup>
       <SettingsGroup title={t.security}>
         {hasLogin && <DevicesRow />}
+        {hasLogin && <ProtectRow />}
         {hasApprovals === true && <ApprovalsRow />}
         <SitePermissions />
       </SettingsGroup>

@@ -1,6 +1,6 @@
 import { selectConnection } from '@latchkey/core'
 import { readDevices } from '@latchkey/core/ui'
-import { ListRow, ListRowSkeleton, MailIcon, MonitorIcon } from '@latchkey/design'
+import { ListRow, ListRowSkeleton, MailIcon, MonitorIcon, ShieldCheckIcon } from '@latchkey/design'
 import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { usePreload } from '../../router/view-loader.ts'
@@ -66,6 +66,28 @@ export function DevicesRow() {
       onClick={() => modal.push('Devices')}
       onPointerEnter={() => preload('Devices')}
       onFocus={() => preload('Devices')}
+    />
+  )
+}
+
+/** The way to the passkeys, for a wallet that can have them. */
+export function ProtectRow() {
+  const t = useWords('settings', settings)
+  const preload = usePreload()
+  const client = useScreenClient()
+  const read = useMemo(() => readDevices(client), [client])
+  const { data } = useRead(read)
+  if (data?.canProtect !== true) return null
+  return (
+    <ListRow
+      title={t.protect}
+      subtitle={t.protectText}
+      leading={<ShieldCheckIcon />}
+      chevron
+      data-testid="account-settings-protect"
+      onClick={() => client.actions.modal.push('ProtectWallet')}
+      onPointerEnter={() => preload('ProtectWallet')}
+      onFocus={() => preload('ProtectWallet')}
     />
   )
 }

@@ -13,7 +13,13 @@ const now = createFakeClock().now()
 const at = { origin: 'https://app.example', createdAt: now - 9 * DAY_MS }
 const own = { ...at, sessionId: 'own', device: 'Firefox on Linux', usedAt: now, isCurrent: true }
 const phone = { ...at, sessionId: 'phone', device: 'Safari on iPhone', usedAt: now - 3 * HOUR_MS, isCurrent: false }
-const listed: LoginDevices = { email: EMAIL, hasRecovery: true, canExport: true, sessions: [own, phone] }
+const listed: LoginDevices = {
+  email: EMAIL,
+  hasRecovery: true,
+  canExport: true,
+  canProtect: true,
+  sessions: [own, phone],
+}
 const history = [{ name: 'AccountSettings', params: undefined }] as const
 
 function show(given: Partial<WalletDevices> = {}) {

@@ -41,7 +41,7 @@ async function show(rig: Rig = {}) {
     if (failure !== undefined) throw failure
   }
   const read = async (): Promise<LoginDevices> => ({
-    ...{ email, hasRecovery: true, canExport: true },
+    ...{ email, hasRecovery: true, canExport: true, canProtect: true },
     sessions: [{ ...own, createdAt: now - (rig.age ?? MINUTE_MS) }],
   })
   const devices: WalletDevices = {

@@ -14,6 +14,8 @@ export interface CardShell extends GuardedCard {
   /** Shows the field for the last characters of an address, with this label; `undefined` hides it. */
   readonly requestWord: (label: string | undefined) => void
   readonly fill: (content: CardContent) => void
+  /** Shows a line above the buttons, e.g. that a passkey is needed. */
+  readonly showNote: (line: string) => void
 }
 
 /**
@@ -35,7 +37,10 @@ export function createCardShell(document: Document, content: CardContent, pictur
   word.setAttribute('autocapitalize', 'off')
   const wordBox = element(document, 'div', 'word', label, word)
   wordBox.hidden = true
-  foot.prepend(wordBox)
+  const note = element(document, 'p', 'card-note')
+  note.setAttribute('aria-live', 'polite')
+  note.hidden = true
+  foot.prepend(wordBox, note)
   let amount = lead(document, content)
   head.append(amount)
 
@@ -43,6 +48,10 @@ export function createCardShell(document: Document, content: CardContent, pictur
     ...parts,
     word,
     amount: () => amount,
+    showNote(line) {
+      note.hidden = false
+      note.textContent = line
+    },
     requestWord(text) {
       wordBox.hidden = text === undefined
       label.textContent = text ?? ''

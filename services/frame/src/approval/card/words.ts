@@ -61,6 +61,19 @@ export const words = {
     open: 'Send the link',
     show: 'Send the link',
   },
+  protect: {
+    title: 'Protect this wallet',
+    text: 'A window of your wallet adds or removes passkeys. With one, your fingerprint, your face or your screen lock confirms each payment. Keep this page open until you are done.',
+    reject: 'Cancel',
+    open: 'Continue',
+    show: 'Show window',
+    preparing: 'Preparing the window …',
+  },
+  passkey: {
+    needed: 'Your device asks for your passkey after you press Approve.',
+    asks: 'Use your passkey where your device asks for it.',
+    failed: 'The passkey was not used, and nothing was signed. Press Approve to try again.',
+  },
   window: {
     reject: 'Reject',
     title: 'Check it in a new window',
