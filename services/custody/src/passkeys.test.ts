@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
 import { readStatement } from '@latchkey/proofs'
 import { createTestPasskey } from '@latchkey/proofs/testing'
 import type {
+  BeganExport,
   BeganProtect,
   ChangedPasskeys,
   Confirmed,
+  LinkFacts,
   PasskeyChallenge,
   PasskeyFacts,
   ReadPasskeys,
+  ReleasedHalf,
+  SentExportCode,
 } from '@latchkey/protocol/custody'
+import { createRecipient, openHalf } from '@latchkey/vault/keys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type CustodyWorld,
@@ -22,6 +28,7 @@ import {
   openCustodyWorld,
   PAGE,
   recover,
+  release,
   startEnrolment,
 } from './custody-world.fixture.ts'
 
@@ -91,6 +98,7 @@ const challengeOf = async (token: string) =>
 async function newProtected() {
   const owner = await newOwner()
   const { passkey } = await add(await visitByCode(owner))
+  await world.emptyOutbox()
   return { owner, passkey }
 }
 
@@ -134,6 +142,7 @@ describe('the passkeys of a wallet', () => {
     expect(await codeOf(fromPage('options', { token }))).toBe('embedded/not-found')
     const assertion = passkey.assert(await challengeOf(token))
     expect(await world.json<Confirmed>(fromPage('confirm', { token, assertion }))).toEqual({ status: 'confirmed' })
+    world.advance(1)
     const second = await add(token, undefined, 'Phone')
     expect(second.passkeys.map(({ name }) => name)).toEqual(['Laptop', 'Phone'])
     const { passkeys } = await world.json<ChangedPasskeys>(fromPage('remove', { token, id: passkey.id }))
@@ -252,5 +261,47 @@ describe('the passkeys of a wallet', () => {
     world.advance(DAY)
     await add(await visitByCode(owner, device))
     expect((await world.json<ReadPasskeys>(readList(owner))).passkeys).toHaveLength(1)
+  })
+})
+
+describe('a wallet with a passkey', () => {
+  it('is not approved for a new device without the passkey, and binds its half to the list (X129)', async () => {
+    const { owner, passkey } = await newProtected()
+    const { made, email } = owner
+    const { device, enrolmentId, token, approve } = await startEnrolment(world, made, email)
+    const { passkey: asked } = await world.json<LinkFacts>(world.fromPage('read', { token }))
+    expect(asked).toMatchObject({ rpId: 'wallet.example', ids: [passkey.id] })
+    expect(await codeOf(approve())).toBe('passkey/refused')
+    const other = passkey.assert('A'.repeat(43), { signCount: 3 })
+    expect(await codeOf(approve({ assertion: other })), 'another challenge').toBe('passkey/refused')
+    const assertion = passkey.assert(asked?.challenge ?? '', { signCount: 4 })
+    expect(await world.json(approve({ assertion }))).toEqual({ status: 'approved' })
+    const [recipient, jti] = [await createRecipient(), randomUUID()]
+    const { half, passkeys } = await world.json<ReleasedHalf>(release(device, enrolmentId, recipient, { jti }))
+    const use = { purpose: 'recover', walletId: made.walletId, device: device.thumbprint, id: jti } as const
+    await expect(openHalf(recipient, half, use), 'without the list').rejects.toMatchObject({ code: 'vault/corrupt' })
+    expect(await openHalf(recipient, half, { ...use, passkeys })).toEqual(made.userHalf)
+    const { list } = await world.json<ReadPasskeys>(readList(owner))
+    expect(passkeys).toBe(list)
+  })
+
+  it('X122: is exported only with the passkey and the code', async () => {
+    const { owner, passkey } = await newProtected()
+    const { made, email } = owner
+    const recipient = (await createRecipient()).publicKey
+    const site = { walletId: made.walletId, projectId: 'shop', origin: ORIGIN }
+    const { token } = await world.json<BeganExport>(made.device.post('exports', 'custody-export+jwt', site))
+    const post = (path: string, body: object) =>
+      world.call('POST', `/api/v1/export/${path}`, { token, ...body }, { headers: { origin: PAGE } })
+    const before = world.mails.filter(({ to }) => to === email).length
+    const { passkey: asked } = await world.json<SentExportCode>(post('code', { recipient }))
+    const mail = (await mailsTo(world, email, before + 1)).at(-1)
+    const code = /\b\d{8}\b/.exec(mail?.text ?? '')?.[0]
+    const { challenge = '' } = asked ?? {}
+    expect(await codeOf(post('permit', { code }))).toBe('passkey/refused')
+    const unverified = passkey.assert(challenge, { isVerified: false, signCount: 3 })
+    expect(await codeOf(post('permit', { code, assertion: unverified }))).toBe('passkey/refused')
+    const assertion = passkey.assert(challenge, { signCount: 4 })
+    expect(await world.json(post('permit', { code, assertion }))).toMatchObject({ status: 'permitted' })
   })
 })

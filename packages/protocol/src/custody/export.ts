@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { oneTimeCode } from '../frame/fields.ts'
-import { base64url, compactJws, origin, permitOperation, publicPoint } from '../wallet-keys/index.ts'
+import {
+  assertionSchema,
+  base64url,
+  compactJws,
+  origin,
+  permitOperation,
+  publicPoint,
+} from '../wallet-keys/index.ts'
+import { passkeyChallengeSchema } from './passkeys.ts'
 
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
 const triesLeft = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5))
@@ -28,11 +36,19 @@ export type ExportFacts = v.InferOutput<typeof exportFactsSchema>
 export const exportCodeRequest = v.strictObject({ token: exportToken, recipient: publicPoint })
 
 /** Response to `POST export/code`. */
-export const sentExportCodeSchema = v.strictObject({ resendInSeconds: moment })
+export const sentExportCodeSchema = v.strictObject({
+  resendInSeconds: moment,
+  /** Of a wallet with passkeys: one of them signs this too. */
+  passkey: v.exactOptional(passkeyChallengeSchema),
+})
 export type SentExportCode = v.InferOutput<typeof sentExportCodeSchema>
 
 /** Body of `POST export/permit`. */
-export const permitRequest = v.strictObject({ token: exportToken, code: v.pipe(oneTimeCode, v.length(8)) })
+export const permitRequest = v.strictObject({
+  token: exportToken,
+  code: v.pipe(oneTimeCode, v.length(8)),
+  assertion: v.exactOptional(assertionSchema),
+})
 
 /** Response to `POST export/permit`. A wrong code counts; with no tries left the export has ended. */
 export const permitResultSchema = v.variant('status', [

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { solvedPuzzleSchema } from '../wallet-auth/puzzle.ts'
 import {
+  assertionSchema,
   base64url,
   compactJws,
   generation,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from '../wallet-keys/index.ts'
 import { pairingCode } from './pairing-code.ts'
+import { passkeyChallengeSchema } from './passkeys.ts'
 
 export {
   type BeganDeletion,
@@ -114,6 +116,8 @@ export const linkSchema = v.strictObject({
   triesLeft: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)),
   /** True: the device was approved, and can be denied for as long as it may receive its half. */
   isApproved: v.boolean(),
+  /** Of a wallet with passkeys: one of them signs this too. */
+  passkey: v.exactOptional(passkeyChallengeSchema),
 })
 
 export type LinkFacts = v.InferOutput<typeof linkSchema>
@@ -123,6 +127,7 @@ export const approveRequest = v.strictObject({
   token: linkToken,
   code: pairingCode,
   isOtherNetworkConfirmed: v.boolean(),
+  assertion: v.exactOptional(assertionSchema),
 })
 
 /** Response to `POST link/approve`. A wrong code counts; with no tries left the link is dead. */

@@ -16,6 +16,14 @@ const ownPasskeySchema = v.strictObject({
   usedAt: v.nullable(moment),
 })
 export type OwnPasskey = v.InferOutput<typeof ownPasskeySchema>
+/** What a page asks an authenticator to sign. `ids`: of the passkeys that may answer. */
+export const passkeyChallengeSchema = v.strictObject({
+  challenge: base64url(32),
+  rpId: v.pipe(v.string(), v.maxLength(253)),
+  ids: v.pipe(v.array(credentialId), v.minLength(1), v.maxLength(MAX_PASSKEYS)),
+})
+export type PasskeyChallenge = v.InferOutput<typeof passkeyChallengeSchema>
+
 const ownPasskeys = v.pipe(v.array(ownPasskeySchema), v.maxLength(MAX_PASSKEYS))
 
 /** Response to `POST passkeys`: by the token the frame opens the page. */
@@ -55,14 +63,6 @@ const confirmedSchema = v.variant('status', [
   v.strictObject({ status: v.literal('wrong-code'), triesLeft: count }),
 ])
 export type Confirmed = v.InferOutput<typeof confirmedSchema>
-
-/** What a page asks an authenticator to sign. */
-export interface PasskeyChallenge {
-  readonly challenge: string
-  readonly rpId: string
-  /** The passkeys that may answer. */
-  readonly ids: readonly string[]
-}
 
 /** Body of `POST passkey/add`: what `navigator.credentials.create` returned. Members that custody does not read are dropped. */
 export const addPasskeyRequest = v.strictObject({

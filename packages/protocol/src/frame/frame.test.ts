@@ -73,6 +73,8 @@ const EXAMPLES: { readonly [A in keyof typeof frameActions]: readonly [params: u
   END_SESSION: [{ sessionId: ID }, undefined],
   END_ALL_SESSIONS: [undefined, undefined],
   FORGET_DEVICE: [undefined, undefined],
+  GET_PASSKEYS: [undefined, { passkeys: [{ id: 'cGFzc2tleQ', name: 'Laptop', createdAt: 1, usedAt: null }] }],
+  PROTECT_WALLET: [undefined, { isOpened: true }],
   EXPORT_WALLET: [undefined, { isOpened: true }],
   MAKE_KIT: [undefined, { isOpened: true }],
   DELETE_WALLET: [undefined, { isMailed: true }],

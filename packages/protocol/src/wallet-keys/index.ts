@@ -35,6 +35,7 @@ export {
   passkeyListSchema,
   passkeysJws,
 } from './passkey.ts'
+
 export {
   type SignedRequest,
   type SignedRequestName,

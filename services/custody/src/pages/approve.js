@@ -33,6 +33,8 @@ const token = TOKEN.exec(location.hash)?.[1]
 history.replaceState(null, '', location.pathname)
 
 let isBusy = false
+/** @type {PasskeyChallenge | undefined} */
+let asked
 /** What the button of the view `failed` does. */
 let again = () => load()
 
@@ -61,6 +63,7 @@ async function post(path, body) {
     signal: AbortSignal.timeout(20_000),
   })
   if (response.status === 404) return undefined
+  if (response.status === 403) return 'refused'
   if (response.ok) return response.json()
   throw new Error(response.status === 429 ? 'Too many attempts. Wait a minute, then try again.' : '')
 }
@@ -117,6 +120,8 @@ const load = () =>
     say('device', link.device)
     say('requested', format.format(link.requestedAt))
     network.hidden = !link.isOtherNetwork
+    asked = link.passkey
+    element('passkey-hint', HTMLElement).hidden = asked === undefined
     show(link.isApproved ? 'confirmed' : 'ask')
   })
 
@@ -130,9 +135,12 @@ const approve = () =>
       return complain('First confirm that the device is with you.', confirmation)
     }
     complain('')
-    const body = { token, code: typed, isOtherNetworkConfirmed: confirmation.checked }
-    const result = /** @type {ApprovalResult | undefined} */ (await post('approve', body))
+    const assertion = asked && (await usePasskey(asked))
+    if (asked !== undefined && assertion === undefined) return complain('The passkey was not used. Try again.')
+    const body = { token, code: typed, isOtherNetworkConfirmed: confirmation.checked, assertion }
+    const result = /** @type {ApprovalResult | 'refused' | undefined} */ (await post('approve', body))
     if (result === undefined) return show('expired')
+    if (result === 'refused') return complain('This passkey was not accepted. Try again.')
     settle(result)
   })
 

@@ -2,6 +2,7 @@
 
 /** @typedef {import('@latchkey/protocol/custody').ExportFacts} ExportFacts */
 /** @typedef {import('@latchkey/protocol/custody').PermitResult} PermitResult */
+/** @typedef {import('@latchkey/protocol/custody').SentExportCode} SentExportCode */
 /** @typedef {'loading' | 'ask' | 'enter' | 'leaving' | 'quiet' | 'expired' | 'failed'} ExportView */
 
 // The pages have the same names for their parts, and a block keeps those of this page.
@@ -33,6 +34,8 @@
   const { operation } = document.body.dataset
 
   let isBusy = false
+  /** @type {PasskeyChallenge | undefined} */
+  let asked
   /** What the button of the view `failed` does. */
   let again = () => load()
 
@@ -63,6 +66,7 @@
     if (response.ok) return response.json()
     if (response.status === 404) return show('expired')
     if (response.status === 409) return show('quiet')
+    if (response.status === 403) return 'refused'
     if (response.status !== 429) throw new Error('')
     const { error } = await response.json()
     if (error?.code === 'email/throttled') throw new Error('Too many codes. Wait half a minute, then try again.')
@@ -115,7 +119,10 @@
 
   const send = () =>
     run(async () => {
-      if ((await post('code', { token, recipient })) === undefined) return
+      const sent = /** @type {SentExportCode | undefined} */ (await post('code', { token, recipient }))
+      if (sent === undefined) return
+      asked = sent.passkey
+      element('passkey-hint', HTMLElement).hidden = asked === undefined
       complain('')
       code.value = ''
       show('enter')
@@ -126,8 +133,14 @@
     run(async () => {
       const typed = code.value.replace(/[\s-]/g, '')
       if (!CODE.test(typed)) return complain('The code has eight digits.')
-      const result = /** @type {PermitResult | undefined} */ (await post('permit', { token, code: typed }))
+      const assertion = asked && (await usePasskey(asked))
+      if (asked !== undefined && assertion === undefined)
+        return complain('The passkey was not used. Continue to try again.')
+      const result = /** @type {PermitResult | 'refused' | undefined} */ (
+        await post('permit', { token, code: typed, assertion })
+      )
       if (result === undefined) return
+      if (result === 'refused') return complain('This passkey was not accepted. Continue to try again.')
       if (result.status === 'permitted') {
         show('leaving')
         return location.replace(`${result.exportUrl}#${result.permit}`)

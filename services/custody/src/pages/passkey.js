@@ -1,7 +1,6 @@
 // @ts-check
 
 /** @typedef {import('@latchkey/protocol/custody').PasskeyFacts} PasskeyFacts */
-/** @typedef {import('@latchkey/protocol/custody').PasskeyChallenge} PasskeyChallenge */
 /** @typedef {import('@latchkey/protocol/custody').Confirmed} Confirmed */
 /** @typedef {import('@latchkey/protocol/custody').ChangedPasskeys} ChangedPasskeys */
 /** @typedef {import('@latchkey/protocol/custody').OwnPasskey} OwnPasskey */
@@ -173,15 +172,9 @@
     const asked = await post('challenge', {})
     if (asked === undefined) return
     if (asked === 'refused') return void (await reload())
-    const { challenge, rpId, ids } = /** @type {PasskeyChallenge} */ (asked)
-    const allowCredentials = ids.map((id) => ({ id, type: /** @type {const} */ ('public-key') }))
-    const optionsJSON = { challenge, rpId, allowCredentials, userVerification: /** @type {const} */ ('required') }
-    const given = await ask(() => webauthn.startAuthentication({ optionsJSON }))
-    if (given === undefined) return explain(NOT_USED)
-    const { clientDataJSON, authenticatorData, signature } = given.response
-    const result = await post('confirm', {
-      assertion: { id: given.id, clientDataJSON, authenticatorData, signature },
-    })
+    const assertion = await usePasskey(/** @type {PasskeyChallenge} */ (asked))
+    if (assertion === undefined) return explain(NOT_USED)
+    const result = await post('confirm', { assertion })
     if (result === undefined) return
     if (result === 'refused') return explain('This passkey was not accepted. Try another one.')
     manage(facts?.passkeys ?? [])

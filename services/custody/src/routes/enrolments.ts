@@ -31,6 +31,7 @@ import {
 import { findActiveHalf } from '../drivers/halves.ts'
 import { findStanding } from '../drivers/known-callers.ts'
 import { lockAddress } from '../drivers/lock-address.ts'
+import { readPasskeys } from '../drivers/passkeys.ts'
 import { findKeptWallet } from '../drivers/wallets.ts'
 import { enrolProven } from '../enrol-proven.ts'
 
@@ -75,9 +76,11 @@ async function enrol(c: Context, deps: CustodyDeps, networks: Networks): Promise
     linkHash: hashLinkToken(token),
   }
   const requirePuzzle = () => deps.puzzles.require(c, puzzle, { network, project, address: subjectMac.toString('hex') })
-  if (person.proven === 'device') await enrolProven({ enrolled, token, address }, deps)
+  // A wallet with passkeys requests one of them on the page of the link.
+  const isProtected = person.proven === 'device' && (await readPasskeys(deps.pool, walletId)).length > 0
+  if (person.proven === 'device' && !isProtected) await enrolProven({ enrolled, token, address }, deps)
   else {
-    if (person.proven === 'person') await requireAddress(enrolled, deps)
+    if (isProtected || person.proven === 'person') await requireAddress(enrolled, deps)
     await sendLink({ enrolled, token, address, requirePuzzle, take: isTyped ? take : () => {} }, deps)
   }
   return { enrolmentId: id, pairingCode: code, expiresAt: now.getTime() + LINK_MS }

@@ -35,6 +35,7 @@ import {
 import { lockOwnWallet } from '../drivers/lock-own-wallet.ts'
 import { findKeptWallet, type KeptWallet } from '../drivers/wallets.ts'
 import { readWalletOwner } from './read-wallet-owner.ts'
+import { readPasskeyChallenge, requirePasskey, toUseChallenge } from './use-assertion.ts'
 
 /** The export page brings the permit to the vault at once. */
 const PERMIT_MS = 2 * MINUTE_MS
@@ -133,7 +134,7 @@ async function sendCode(c: Context, deps: CustodyDeps): Promise<SentExportCode> 
     page: config.publicUrl,
   })
   const { wallet, to } = await readWalletOwner(walletId, deps)
-  await withDurableTransaction(pool, async (client) => {
+  const passkey = await withDurableTransaction(pool, async (client) => {
     await requireMayExport(client, { wallet, device, now })
     const waitMs = await readExportWait(client, found, now)
     if (waitMs > 0) throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(waitMs / SECOND_MS) })
@@ -149,18 +150,19 @@ async function sendCode(c: Context, deps: CustodyDeps): Promise<SentExportCode> 
       device,
       address: deps.clientAddress(c),
     })
+    return readPasskeyChallenge(client, walletId, toUseChallenge(operation, [id, recipient]))
   })
   outbox.wake()
-  return { resendInSeconds: RESEND_MS / SECOND_MS }
+  return { resendInSeconds: RESEND_MS / SECOND_MS, ...(passkey && { passkey }) }
 }
 
 /**
- * Signs a permit for a right code. Its use, the audit and the mail about it are one transaction: without the mail there is no permit.
+ * Signs a permit for a right code, and for a wallet with passkeys an assertion of one of them. Its use, the audit and the mail about it are one transaction: without the mail there is no permit.
  *
- * @throws as `requireExport` and `requireMayExport`
+ * @throws as `requireExport` and `requireMayExport`, passkey/refused
  */
 async function permit(c: Context, deps: CustodyDeps): Promise<PermitResult> {
-  const { token, code } = await parseBody(c, permitRequest)
+  const { token, code, assertion } = await parseBody(c, permitRequest)
   const { pool, clock, codes, config, outbox, signer } = deps
   const now = new Date(clock.now())
   const found = await countExportTry(pool, hashLinkToken(token), now)
@@ -188,6 +190,8 @@ async function permit(c: Context, deps: CustodyDeps): Promise<PermitResult> {
   const content = renderMail(template, { origin, at: now.getTime(), deviceLabel })
   await withDurableTransaction(pool, async (client) => {
     await requireMayExport(client, { wallet, device, now })
+    const challenge = toUseChallenge(operation, [id, recipient])
+    await requirePasskey(client, { walletId, assertion, challenge, now }, deps)
     if (!(await permitExport(client, found))) throw new WalletError('embedded/not-found')
     await outbox.enqueueIn(client, { ...content, template, to })
     await writeAudit(client, { kind, now, walletId, device, address })

@@ -1,4 +1,4 @@
-import { withDurableTransaction } from '@latchkey/database'
+import { withClient, withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { parseBody, toNetwork } from '@latchkey/http'
 import { type EmailAddress, type QueuedMail, renderMail } from '@latchkey/mail'
@@ -18,6 +18,7 @@ import { writeAudit } from '../drivers/audit.ts'
 import { countTry, decide, denyAll, findLink, type LinkRow, MAX_TRIES } from '../drivers/enrolments.ts'
 import { forgetDevice, rememberCaller } from '../drivers/known-callers.ts'
 import { findKeptWallet, freezeWallet } from '../drivers/wallets.ts'
+import { readPasskeyChallenge, requirePasskey, toUseChallenge } from './use-assertion.ts'
 
 /** After a "this was not me" nobody enrols a device for a while, and the person has time to look. */
 const FREEZE_MS = HOUR_MS
@@ -43,6 +44,9 @@ const isOtherNetwork = (c: Context, { network }: LinkRow, { clientAddress }: Cus
 async function read(c: Context, deps: CustodyDeps): Promise<LinkFacts> {
   const { token } = await parseBody(c, linkRequest)
   const link = await requireLink(token, deps)
+  const passkey = await withClient(deps.pool, (client) =>
+    readPasskeyChallenge(client, link.walletId, toUseChallenge('enrol', [link.id])),
+  )
   return {
     origin: link.origin,
     device: link.label,
@@ -51,11 +55,12 @@ async function read(c: Context, deps: CustodyDeps): Promise<LinkFacts> {
     isOtherNetwork: isOtherNetwork(c, link, deps),
     triesLeft: MAX_TRIES - link.tries,
     isApproved: link.isApproved,
+    ...(passkey && { passkey }),
   }
 }
 
 async function approve(c: Context, deps: CustodyDeps): Promise<ApprovalResult> {
-  const { token, code, isOtherNetworkConfirmed } = await parseBody(c, approveRequest)
+  const { token, code, isOtherNetworkConfirmed, assertion } = await parseBody(c, approveRequest)
   const { pool, clock, codes, outbox, watch } = deps
   const now = new Date(clock.now())
   const link = await requireLink(token, deps)
@@ -77,6 +82,7 @@ async function approve(c: Context, deps: CustodyDeps): Promise<ApprovalResult> {
     return { status: 'wrong-code', triesLeft }
   }
   await withDurableTransaction(pool, async (client) => {
+    await requirePasskey(client, { walletId, assertion, challenge: toUseChallenge('enrol', [id]), now }, deps)
     if (!(await decide(client, { id, status: 'approved', now }))) throw new WalletError('embedded/not-found')
     await rememberCaller(client, { ...attempt, now })
     await outbox.enqueueIn(client, mail)

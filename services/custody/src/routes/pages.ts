@@ -33,7 +33,7 @@ export interface PageFiles {
   /** Its script is that of the page of an export. */
   readonly kit: { readonly html: string }
   readonly passkey: PageFile
-  /** `@simplewebauthn/browser`, of the pages that use a passkey. */
+  /** `@simplewebauthn/browser` and the function that the pages call with it. */
   readonly webauthn: string
   readonly style: string
 }
@@ -57,7 +57,8 @@ export async function readPageFiles(): Promise<PageFiles> {
     ...([read('kit.html'), read('approve.css')] as const),
   ])
   const entry = createRequire(import.meta.url).resolve('@simplewebauthn/browser')
-  const webauthn = await readFile(new URL(WEBAUTHN_FILE, pathToFileURL(entry)), 'utf8')
+  const library = new URL(WEBAUTHN_FILE, pathToFileURL(entry))
+  const webauthn = `${await readFile(library, 'utf8')}\n${await read('use-passkey.js')}`
   return { approve, undo, delete: deleting, export: exporting, kit: { html: kit }, passkey, style, webauthn }
 }
 
