@@ -74,6 +74,15 @@ export const protectScenes: readonly Scene[] = [
     ...world([[laptop]], { protectWallet: failing('frame/timeout') }),
     act,
   }),
+  scene('ProtectWallet', 'unsupported', 'No passkeys in this browser', {
+    ...world([[]], {
+      // Each scene is a page of its own, and this one is a browser without passkeys.
+      async readPasskeys() {
+        Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+        return []
+      },
+    }),
+  }),
   scene('ProtectWallet', 'loading', LOADING, world([[]], { readPasskeys: never })),
   scene(
     'ProtectWallet',

@@ -82,6 +82,15 @@ describe('the devices of the embedded wallet', () => {
     await expect(devices.makeKit?.()).rejects.toMatchObject({ code: 'embedded/too-many-kits' })
   })
 
+  it('read the passkeys of the wallet, and protect it in a window that the frame opens', async () => {
+    const passkeys = [{ id: 'one', name: 'Laptop', createdAt: 1, usedAt: null }]
+    frame.reply('GET_PASSKEYS', () => ({ result: { passkeys } }))
+    frame.reply('PROTECT_WALLET', () => ({ result: { isOpened: true } }))
+    const devices = open()
+    expect(await devices.readPasskeys?.()).toEqual(passkeys)
+    expect(await devices.protectWallet?.()).toBe(true)
+  })
+
   it('close the frame after it has forgotten this device, and not when it refuses', async () => {
     frame.reply('FORGET_DEVICE', () => ({ failure: { message: 'no', code: 'embedded/no-custody' } }))
     await expect(open().forgetDevice()).rejects.toMatchObject({ code: 'embedded/no-custody' })

@@ -222,7 +222,7 @@
     strong.textContent = named
     strong.dir = 'auto'
     const since = document.createElement('span')
-    since.textContent = `Added ${format.format(createdAt)}`
+    since.textContent = `Added ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(createdAt)}`
     text.append(strong, since)
     const button = document.createElement('button')
     button.type = 'button'

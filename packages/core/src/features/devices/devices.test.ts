@@ -13,8 +13,9 @@ import {
   forgetDevice,
   makeKit,
   revokeKit,
+  protectWallet,
 } from './devices.actions.ts'
-import { readDevices } from './devices.reads.ts'
+import { readDevices, readPasskeys } from './devices.reads.ts'
 import { selectEmailChange } from './select-email-change.ts'
 // Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
 import './devices.effects.ts'
@@ -187,6 +188,26 @@ describe('the devices of a login', () => {
     const unsupported = { ok: false, error: { code: 'frame/unsupported-action' } }
     expect(await makeKit(none.client)).toMatchObject(unsupported)
     expect(await revokeKit(none.client, 'kit')).toMatchObject(unsupported)
+  })
+
+  it('protect the wallet, read its passkeys again afterwards, and refuse both for a wallet without passkeys', async () => {
+    const laptop = { id: 'one', name: 'Laptop', createdAt: 1, usedAt: null }
+    let passkeys: readonly (typeof laptop)[] = []
+    const { client, clock } = await connectTo({
+      readPasskeys: async () => passkeys,
+      protectWallet: async () => {
+        passkeys = [laptop]
+        return true
+      },
+    })
+    const read = readPasskeys(client)
+    read.subscribe(() => {})
+    await clock.advance(80)
+    await vi.waitFor(() => expect(read.getSnapshot().data).toEqual([]))
+    expect(await protectWallet(client)).toEqual({ ok: true, value: true })
+    await vi.waitFor(() => expect(read.getSnapshot().data).toEqual([laptop]))
+    const none = await connectTo()
+    expect(await protectWallet(none.client)).toMatchObject({ ok: false, error: { code: 'frame/unsupported-action' } })
   })
 
   it('fail for a wallet without a login, and without a connection', async () => {

@@ -70,7 +70,7 @@ export const words = {
     preparing: 'Preparing the window …',
   },
   passkey: {
-    needed: 'Your device asks for your passkey after you press Approve.',
+    needed: 'Approve asks for your passkey.',
     asks: 'Use your passkey where your device asks for it.',
     failed: 'The passkey was not used, and nothing was signed. Press Approve to try again.',
   },

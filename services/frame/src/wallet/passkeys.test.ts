@@ -1,0 +1,75 @@
+import { WalletError } from '@latchkey/errors'
+import { describe, expect, it } from 'vitest'
+import { beginProtect, findPasskeys, readPasskeys, readPasskeysOnce } from './passkeys.ts'
+import type { WalletDeps } from './wallet-deps.ts'
+
+const OWN = { id: 'one', name: 'Laptop', createdAt: 1, usedAt: null }
+const KNOWN = [{ id: 'one', rpId: 'wallet.example' }]
+
+/** What the frame works with. Every step is recorded. */
+function open({ hasCustody = true, list = 'a.b.c' as string | undefined, isCorrupt = false } = {}) {
+  const steps: string[] = []
+  let isBroken = isCorrupt
+  const vault = {
+    async call(op: string, params: { readonly list?: string }) {
+      steps.push(params.list === undefined ? op : `${op} ${params.list}`)
+      if (op !== 'PASSKEYS') return { jws: 'jws' }
+      if (params.list !== undefined) isBroken = false
+      if (isBroken) throw new WalletError('vault/corrupt')
+      return { passkeys: KNOWN }
+    },
+  }
+  const custody = {
+    async call({ path, body }: { readonly path: string; readonly body: (nonce: string) => Promise<unknown> }) {
+      await body('nonce')
+      steps.push(`custody ${path}`)
+      return path === 'passkeys' ? { token: 'token' } : { passkeys: [OWN], ...(list === undefined ? {} : { list }) }
+    },
+  }
+  const session = { describe: async () => ({ wallet: { walletId: 'wallet' } }) }
+  const deps = { session, custody: hasCustody ? custody : undefined, openVault: async () => vault, origin: 'o' }
+  return { deps: deps as unknown as WalletDeps, steps }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('the passkeys of the frame', () => {
+  it('are read at custody by a request of the vault, which gets the list', async () => {
+    const { deps, steps } = open()
+    expect(await readPasskeys(deps)).toEqual([OWN])
+    expect(steps).toEqual(['READ_PASSKEYS', 'custody passkeys/read', 'PASSKEYS a.b.c'])
+    const none = open({ list: undefined })
+    await readPasskeys(none.deps)
+    expect(none.steps).not.toContain('PASSKEYS')
+    await expect(readPasskeys(open({ hasCustody: false }).deps)).rejects.toMatchObject({
+      code: 'frame/unsupported-action',
+    })
+  })
+
+  it('are read once for each wallet in a page, and again after a failure', async () => {
+    const { deps, steps } = open()
+    for (const wallet of ['one', 'one', 'two']) {
+      readPasskeysOnce(wallet, deps)
+      await settled()
+    }
+    expect(steps.filter((step) => step.startsWith('custody'))).toHaveLength(2)
+    const offline = open({ hasCustody: false })
+    readPasskeysOnce('one', offline.deps)
+    await settled()
+    expect(offline.deps.passkeysReadOf).toBeUndefined()
+  })
+
+  it('are those of the vault, which gets the list of custody when its own cannot be used', async () => {
+    const { deps, steps } = open()
+    expect(await findPasskeys('wallet', deps)).toEqual(KNOWN)
+    expect(steps).toEqual(['PASSKEYS'])
+    const corrupt = open({ isCorrupt: true })
+    expect(await findPasskeys('wallet', corrupt.deps)).toEqual(KNOWN)
+    expect(corrupt.steps).toContain('PASSKEYS a.b.c')
+  })
+
+  it('are changed in a visit that custody gives a token for', async () => {
+    const { deps, steps } = open()
+    expect(await beginProtect(deps)).toBe('token')
+    expect(steps).toEqual(['PROTECT', 'custody passkeys'])
+  })
+})
