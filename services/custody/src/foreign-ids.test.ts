@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
 import { hashIdentity } from '@latchkey/proofs'
+import { createTestPasskey } from '@latchkey/proofs/testing'
 import { createRecipient } from '@latchkey/vault/keys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -98,6 +99,10 @@ const CALLS: Readonly<Record<string, Call>> = {
       projectId: 'shop',
       origin: ORIGIN,
     }),
+  'POST /api/v1/passkeys': ({ walletId }) =>
+    mallory.device.post('passkeys', 'custody-protect+jwt', { walletId, projectId: 'shop', origin: ORIGIN }),
+  'POST /api/v1/passkeys/read': ({ walletId }) =>
+    mallory.device.post('passkeys/read', 'custody-passkeys+jwt', { walletId }),
   'POST /api/v1/halves/keep': ({ pending }) => keepHalf({ ...mallory, ...pending }),
   'POST /api/v1/halves/read': async ({ pending }) => {
     const recipient = (await createRecipient()).publicKey
@@ -116,6 +121,13 @@ const BY_SECRET = [
   'POST /api/v1/link/approve',
   'POST /api/v1/link/deny',
   'POST /api/v1/link/read',
+  'POST /api/v1/passkey/add',
+  'POST /api/v1/passkey/challenge',
+  'POST /api/v1/passkey/code',
+  'POST /api/v1/passkey/confirm',
+  'POST /api/v1/passkey/options',
+  'POST /api/v1/passkey/read',
+  'POST /api/v1/passkey/remove',
   'POST /api/v1/undo',
   'POST /api/v1/undo/read',
 ]
@@ -123,13 +135,17 @@ const WITHOUT_IDS = [
   ...['GET /health', 'GET /ready', 'GET /api/v1/challenge', 'GET /api/v1/config'],
   ...['GET /approve', 'GET /approve.css', 'GET /approve.js', 'GET /undo', 'GET /undo.js'],
   ...['GET /delete', 'GET /delete.js', 'GET /export', 'GET /export.js', 'GET /kit'],
+  ...['GET /passkey', 'GET /passkey.js', 'GET /webauthn.js'],
 ]
 
 /** Returns what a request with the token of a link has beside it. */
 async function restOf(path: string): Promise<object> {
   if (path.endsWith('approve')) return { code: '123-456', isOtherNetworkConfirmed: false }
   if (path.endsWith('export/code')) return { recipient: (await createRecipient()).publicKey }
-  return path.endsWith('permit') ? { code: '12345678' } : {}
+  const passkey = createTestPasskey({ origin: PAGE, rpId: 'wallet.example' })
+  if (path.endsWith('passkey/add')) return { name: '', registration: passkey.register('challenge') }
+  if (path.endsWith('passkey/remove')) return { id: passkey.id }
+  return path.endsWith('permit') || path.endsWith('confirm') ? { code: '12345678' } : {}
 }
 
 /** The id of a request differs by itself. */

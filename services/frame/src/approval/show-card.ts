@@ -65,17 +65,17 @@ function createAnswer(
 ): (isApproved: boolean) => void {
   if (confirm === undefined) return (isApproved) => resolve({ isApproved })
   shell.showNote(words.passkey.needed)
-  let isAsking = false
-  const ask = async (): Promise<void> => {
-    if (isAsking) return
-    isAsking = true
-    shell.showNote(words.passkey.asks)
+  let isPending = false
+  const requestAssertion = async (): Promise<void> => {
+    if (isPending) return
+    isPending = true
+    shell.showNote(words.passkey.pending)
     const assertion = await confirm(page, signal)
-    isAsking = false
+    isPending = false
     if (assertion === undefined) shell.showNote(words.passkey.failed)
     else resolve({ isApproved: true, assertion })
   }
-  return (isApproved) => (isApproved ? void ask() : resolve({ isApproved }))
+  return (isApproved) => (isApproved ? void requestAssertion() : resolve({ isApproved }))
 }
 
 /** Guards the Approve button of a shell, with the word that a person types before a dangerous request. */

@@ -71,7 +71,7 @@ export const words = {
   },
   passkey: {
     needed: 'Approve asks for your passkey.',
-    asks: 'Use your passkey where your device asks for it.',
+    pending: 'Use your passkey where your device asks for it.',
     failed: 'The passkey was not used, and nothing was signed. Press Approve to try again.',
   },
   window: {
