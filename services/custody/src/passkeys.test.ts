@@ -269,12 +269,12 @@ describe('a wallet with a passkey', () => {
     const { owner, passkey } = await newProtected()
     const { made, email } = owner
     const { device, enrolmentId, token, approve } = await startEnrolment(world, made, email)
-    const { passkey: asked } = await world.json<LinkFacts>(world.fromPage('read', { token }))
-    expect(asked).toMatchObject({ rpId: 'wallet.example', ids: [passkey.id] })
+    const { passkey: requested } = await world.json<LinkFacts>(world.fromPage('read', { token }))
+    expect(requested).toMatchObject({ rpId: 'wallet.example', ids: [passkey.id] })
     expect(await codeOf(approve())).toBe('passkey/refused')
     const other = passkey.assert('A'.repeat(43), { signCount: 3 })
     expect(await codeOf(approve({ assertion: other })), 'another challenge').toBe('passkey/refused')
-    const assertion = passkey.assert(asked?.challenge ?? '', { signCount: 4 })
+    const assertion = passkey.assert(requested?.challenge ?? '', { signCount: 4 })
     expect(await world.json(approve({ assertion }))).toEqual({ status: 'approved' })
     const [recipient, jti] = [await createRecipient(), randomUUID()]
     const { half, passkeys } = await world.json<ReleasedHalf>(release(device, enrolmentId, recipient, { jti }))
@@ -294,10 +294,10 @@ describe('a wallet with a passkey', () => {
     const post = (path: string, body: object) =>
       world.call('POST', `/api/v1/export/${path}`, { token, ...body }, { headers: { origin: PAGE } })
     const before = world.mails.filter(({ to }) => to === email).length
-    const { passkey: asked } = await world.json<SentExportCode>(post('code', { recipient }))
+    const { passkey: requested } = await world.json<SentExportCode>(post('code', { recipient }))
     const mail = (await mailsTo(world, email, before + 1)).at(-1)
     const code = /\b\d{8}\b/.exec(mail?.text ?? '')?.[0]
-    const { challenge = '' } = asked ?? {}
+    const { challenge = '' } = requested ?? {}
     expect(await codeOf(post('permit', { code }))).toBe('passkey/refused')
     const unverified = passkey.assert(challenge, { isVerified: false, signCount: 3 })
     expect(await codeOf(post('permit', { code, assertion: unverified }))).toBe('passkey/refused')
