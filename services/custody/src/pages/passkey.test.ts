@@ -78,7 +78,10 @@ async function openPage(answers: readonly Answer[], options: PageOptions = {}) {
     press: (id: string) => press(element(id)),
     text: (id: string) => element(id).textContent,
     rows: () => [...window.document.querySelectorAll('#passkeys li')].map((row) => row.textContent),
-    remove: (at: number) => press([...window.document.querySelectorAll('#passkeys button')][at]),
+    remove: (at: number) =>
+      press(
+        [...window.document.querySelectorAll('#passkeys button')].map((each) => each as unknown as HTMLElement)[at],
+      ),
     /** The one view that is shown. */
     view: () => [...window.document.querySelectorAll('section')].filter((each) => !each.hidden).map(({ id }) => id),
     async enter(code: string) {
