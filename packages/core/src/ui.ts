@@ -75,8 +75,8 @@ export {
   exportWallet,
   forgetDevice,
   makeKit,
-  revokeKit,
   protectWallet,
+  revokeKit,
 } from './features/devices/devices.actions.ts'
 export { readDevices, readPasskeys } from './features/devices/devices.reads.ts'
 export type { EmailChange } from './features/devices/devices.types.ts'

@@ -1,13 +1,6 @@
 import * as v from 'valibot'
 import { oneTimeCode } from '../frame/fields.ts'
-import {
-  assertionSchema,
-  base64url,
-  compactJws,
-  origin,
-  permitOperation,
-  publicPoint,
-} from '../wallet-keys/index.ts'
+import { assertionSchema, base64url, compactJws, origin, permitOperation, publicPoint } from '../wallet-keys/index.ts'
 import { passkeyChallengeSchema } from './passkeys.ts'
 
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))

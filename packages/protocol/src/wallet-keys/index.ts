@@ -23,7 +23,6 @@ export {
   typedEmail,
 } from './identity.ts'
 export { type SealedKit, sealedKitSchema, type VaultFile, vaultFileSchema } from './kit.ts'
-export { type PermitOperation, permitOperation, permitStatement } from './permit.ts'
 export {
   type Assertion,
   assertionSchema,
@@ -35,6 +34,7 @@ export {
   passkeyListSchema,
   passkeysJws,
 } from './passkey.ts'
+export { type PermitOperation, permitOperation, permitStatement } from './permit.ts'
 
 export {
   type SignedRequest,

@@ -12,8 +12,8 @@ import {
   exportWallet,
   forgetDevice,
   makeKit,
-  revokeKit,
   protectWallet,
+  revokeKit,
 } from './devices.actions.ts'
 import { readDevices, readPasskeys } from './devices.reads.ts'
 import { selectEmailChange } from './select-email-change.ts'
