@@ -135,7 +135,7 @@ const WITHOUT_IDS = [
   ...['GET /health', 'GET /ready', 'GET /api/v1/challenge', 'GET /api/v1/config'],
   ...['GET /approve', 'GET /approve.css', 'GET /approve.js', 'GET /undo', 'GET /undo.js'],
   ...['GET /delete', 'GET /delete.js', 'GET /export', 'GET /export.js', 'GET /kit'],
-  ...['GET /passkey', 'GET /passkey.js', 'GET /webauthn.js'],
+  ...['GET /passkey', 'GET /passkey.css', 'GET /passkey.js', 'GET /webauthn.js'],
 ]
 
 /** Returns what a request with the token of a link has beside it. */

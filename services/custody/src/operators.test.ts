@@ -15,6 +15,7 @@ const FILES = [
   'GET /export.js',
   'GET /kit',
   'GET /passkey',
+  'GET /passkey.css',
   'GET /passkey.js',
   'GET /undo',
   'GET /undo.js',

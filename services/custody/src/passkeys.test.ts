@@ -246,7 +246,8 @@ describe('the passkeys of a wallet', () => {
     const { made } = owner
     const { walletId } = made
     const other = { walletId, projectId: 'shop', origin: ORIGIN }
-    expect(await codeOf(made.device.post('passkeys', 'custody-export+jwt', other))).toBe('proof/refused')
+    const exporting = { ...other, operation: 'export' } as const
+    expect(await codeOf(made.device.post('passkeys', 'custody-export+jwt', exporting))).toBe('proof/refused')
     expect(await codeOf(made.device.post('passkeys/read', 'custody-protect+jwt', other))).toBe('proof/refused')
   })
 
@@ -289,7 +290,7 @@ describe('a wallet with a passkey', () => {
     const { owner, passkey } = await newProtected()
     const { made, email } = owner
     const recipient = (await createRecipient()).publicKey
-    const site = { walletId: made.walletId, projectId: 'shop', origin: ORIGIN }
+    const site = { operation: 'export', walletId: made.walletId, projectId: 'shop', origin: ORIGIN } as const
     const { token } = await world.json<BeganExport>(made.device.post('exports', 'custody-export+jwt', site))
     const post = (path: string, body: object) =>
       world.call('POST', `/api/v1/export/${path}`, { token, ...body }, { headers: { origin: PAGE } })

@@ -14,13 +14,9 @@ export type {
   ConnectorContext,
   ConnectorType,
   ConnectRequest,
-  DeviceSession,
-  EmailStep,
   EmbeddedWalletInfo,
   KnownConnectorId,
-  LoginDevices,
   Metadata,
-  RecoveryKit,
   RequestArguments,
   SessionEvent,
   SessionPermissions,
@@ -28,8 +24,6 @@ export type {
   SignInRequest,
   Site,
   WalletCandidate,
-  WalletDevices,
-  WalletPasskey,
   WalletSession,
 } from './connector.ts'
 export type { Environment } from './environment.ts'
@@ -76,3 +70,11 @@ export type {
   TransactionStatus,
   TransactionTracking,
 } from './transaction-tracking.ts'
+export type {
+  DeviceSession,
+  EmailStep,
+  LoginDevices,
+  RecoveryKit,
+  WalletDevices,
+  WalletPasskey,
+} from './wallet-devices.ts'

@@ -32,7 +32,7 @@ export interface PageFiles {
   readonly export: PageFile
   /** Its script is that of the page of an export. */
   readonly kit: { readonly html: string }
-  readonly passkey: PageFile
+  readonly passkey: PageFile & { readonly style: string }
   /** `@simplewebauthn/browser` and the function that the pages call with it. */
   readonly webauthn: string
   readonly style: string
@@ -52,19 +52,25 @@ export async function readPageFiles(): Promise<PageFiles> {
     readPage('export'),
     readPage('passkey'),
   ] as const
-  const [approve, undo, deleting, exporting, passkey, kit, style] = await Promise.all([
+  const [approve, undo, deleting, exporting, passkey, kit, ...styles] = await Promise.all([
     ...pages,
-    ...([read('kit.html'), read('approve.css')] as const),
+    ...([read('kit.html'), read('approve.css'), read('passkey.css')] as const),
   ])
   const entry = createRequire(import.meta.url).resolve('@simplewebauthn/browser')
   const library = new URL(WEBAUTHN_FILE, pathToFileURL(entry))
   const webauthn = `${await readFile(library, 'utf8')}\n${await read('use-passkey.js')}`
-  return { approve, undo, delete: deleting, export: exporting, kit: { html: kit }, passkey, style, webauthn }
+  return {
+    ...{ approve, undo, delete: deleting, export: exporting, kit: { html: kit } },
+    passkey: { ...passkey, style: styles[1] },
+    style: styles[0],
+    webauthn,
+  }
 }
 
 /**
- * The pages of links in mails, those that give permits, and that of passkeys. A GET answers the same page to everybody, and changes nothing: mail programs and scanners open
- * links before people do. The token is in the fragment, which does not arrive here.
+ * The pages of links in mails, those that give permits, and that of passkeys. A GET answers the same page to everybody, and
+ * changes nothing: mail programs and scanners open links before people do. The token is in the fragment, which does not
+ * arrive here.
  *
  * @param authUrl - The pages of an undo and of a deletion call auth there.
  */
@@ -72,11 +78,12 @@ export function pageRoutes({ approve, undo, style, ...more }: PageFiles, authUrl
   const secure = secureBy(toPolicy())
   const withAuth = secureBy(toPolicy(...(authUrl === undefined ? [] : [new URL(authUrl).origin])))
   const javascript = { 'content-type': 'text/javascript; charset=utf-8' }
+  const css = { 'content-type': 'text/css; charset=utf-8' }
   return (
     new Hono()
       .get('/approve', secure, (c) => c.html(approve.html))
       .get('/approve.js', secure, (c) => c.body(approve.script, 200, javascript))
-      .get('/approve.css', secure, (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
+      .get('/approve.css', secure, (c) => c.body(style, 200, css))
       .get('/undo', withAuth, (c) => c.html(undo.html))
       .get('/delete', withAuth, (c) => c.html(more.delete.html))
       .get('/delete.js', withAuth, (c) => c.body(more.delete.script, 200, javascript))
@@ -87,6 +94,7 @@ export function pageRoutes({ approve, undo, style, ...more }: PageFiles, authUrl
       .get('/undo.js', withAuth, (c) => c.body(undo.script, 200, javascript))
       // The frame that opened the window waits until it is closed.
       .get('/passkey', keepOpener, secure, (c) => c.html(more.passkey.html))
+      .get('/passkey.css', secure, (c) => c.body(more.passkey.style, 200, css))
       .get('/passkey.js', secure, (c) => c.body(more.passkey.script, 200, javascript))
       .get('/webauthn.js', secure, (c) => c.body(more.webauthn, 200, javascript))
   )

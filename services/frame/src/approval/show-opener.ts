@@ -42,7 +42,7 @@ export async function showOpener(page: Window, options: OpenerOptions): Promise<
   }
 }
 
-async function openOnPress(page: Window, address: string, opener: Opener, { texts, signal }: OpenerOptions) {
+async function openOnPress(page: Window, address: string, opener: Opener, { signal }: OpenerOptions) {
   while ((await opener.waitForPress(signal)) === 'open') {
     const opened = page.open(address, '_blank', FEATURES)
     if (opened !== null) return opened
