@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
 import type { LoginResponse } from '@latchkey/protocol/wallet-auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, openWalletWorld, type TestBrowser, type WalletWorld } from './wallet-world.fixture.ts'
+import {
+  codeOf,
+  ORIGIN,
+  OTHER_PROJECTS,
+  openWalletWorld,
+  PROJECT,
+  type TestBrowser,
+  type WalletWorld,
+} from './wallet-world.fixture.ts'
 
 const MINUTE = 60_000
 let database: Database
@@ -208,14 +216,17 @@ describe('a login by e-mail', () => {
     expect(await codeOf(await victim.call('POST', '/v1/token/refresh', { refreshToken }))).toBe('ok')
   })
 
-  it('X97: sends at most 5 mails an hour and 20 a day to one address for strangers, over all devices and networks', async () => {
+  it('X97: sends at most 5 mails an hour and 20 a day to one address for strangers, over all devices, networks and projects', async () => {
     const email = newEmail()
+    const sites = [[ORIGIN, PROJECT], ...OTHER_PROJECTS.map((id) => [`https://${id}.example`, id])] as const
     let network = 0
     const count = async (minutes: number) => {
       let mails = 0
       for (let minute = 0; minute < minutes; minute++) {
         network += 1
-        const response = await (await world.newBrowser()).requestCode(email, {}, from(`203.0.${network}.1`))
+        const [origin, project] = sites[network % sites.length] ?? []
+        const browser = await world.newBrowser(origin, project)
+        const response = await browser.requestCode(email, {}, from(`203.0.${network}.1`))
         if (response.ok) mails += 1
         world.advance(MINUTE)
       }

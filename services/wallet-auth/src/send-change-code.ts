@@ -4,7 +4,7 @@ import { WalletError } from '@latchkey/errors'
 import { toNetwork } from '@latchkey/http'
 import { type EmailAddress, renderMail } from '@latchkey/mail'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
-import { wrapEmail } from './domain/email-record.ts'
+import { toMailboxMac, wrapEmail } from './domain/email-record.ts'
 import { type CallerStanding, readCodeState } from './domain/login-limits.ts'
 import { createCode, type HashedCode } from './domain/one-time-code.ts'
 import { CODE_MS, lockAddress, readRecentCodes, storeCode } from './drivers/codes.ts'
@@ -23,6 +23,7 @@ export interface ChangeCode extends HashedCode {
   readonly step: ChangeStep
   readonly to: EmailAddress
   readonly emailMac: Buffer
+  readonly mailboxMac: Buffer
   readonly emailWrapped: Uint8Array
 }
 
@@ -40,7 +41,8 @@ export async function createChangeCode(
     device: session.uiThumbprint,
   }
   const hashed = await codes.hash(code, use)
-  return { ...hashed, codeId, code, step, to, emailMac, emailWrapped: await wrapEmail(kms, to, `code/${codeId}`) }
+  const [mailboxMac, emailWrapped] = await Promise.all([toMailboxMac(kms, to), wrapEmail(kms, to, `code/${codeId}`)])
+  return { ...hashed, codeId, code, step, to, emailMac, mailboxMac, emailWrapped }
 }
 
 interface Sending {
@@ -61,9 +63,10 @@ export async function sendChangeCode(
   { config, outbox }: Pick<WalletDeps, 'config' | 'outbox'>,
 ): Promise<void> {
   const { realm, deviceId, origin } = session
-  const { step, emailMac, to } = code
+  const { step, emailMac, mailboxMac, to } = code
   await lockAddress(client, emailMac)
-  const login = { realm, emailMac, deviceId, network: toNetwork(address), now }
+  await lockAddress(client, mailboxMac)
+  const login = { realm, emailMac, mailboxMac, deviceId, network: toNetwork(address), now }
   const standing = step === 'primary' ? 'device' : await toStanding(client, login)
   const caller = { at: now, standing, network: login.network, device: deviceId }
   const { waitMs, isGuessed } = readCodeState(await readRecentCodes(client, login), caller)

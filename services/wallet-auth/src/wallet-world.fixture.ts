@@ -18,6 +18,8 @@ export const FRAME = 'https://frame.wallet.example'
 export const CUSTODY = 'https://device.wallet.example'
 export const API = 'https://api.wallet.example'
 export const PROJECT = 'shop'
+/** Each has one origin, `https://<id>.example`. */
+export const OTHER_PROJECTS = ['other', 'third', 'fourth', 'fifth']
 
 interface CallOptions {
   readonly accessToken?: string | undefined
@@ -83,7 +85,7 @@ export async function openWalletWorld(database: Database, options: WorldOptions 
     frameOrigins: [FRAME],
     projects: {
       [PROJECT]: { name: 'Shop', origins: [ORIGIN, 'https://second.example'] },
-      other: { name: 'Other', origins: ['https://other.example'] },
+      ...Object.fromEntries(OTHER_PROJECTS.map((id) => [id, { name: id, origins: [`https://${id}.example`] }])),
     },
     ...(hasCustody ? { custodyKey: custody.publicKey } : {}),
     custodyOrigin: CUSTODY,

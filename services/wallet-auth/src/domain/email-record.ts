@@ -7,6 +7,11 @@ export async function toEmailMac(kms: Pick<Kms, 'mac'>, realm: string, email: Em
   return Buffer.from(await kms.mac('auth.wallet.email', parts))
 }
 
+/** Returns the keyed hash by which mails to an address are counted over all sites. */
+export async function toMailboxMac(kms: Pick<Kms, 'mac'>, email: EmailAddress): Promise<Buffer> {
+  return Buffer.from(await kms.mac('auth.wallet.mailbox', new TextEncoder().encode(email)))
+}
+
 type EmailRow = `user/${string}` | `code/${string}`
 
 /** @param row - Kind and id: a value that is copied to another row does not open. */

@@ -12,8 +12,10 @@ export interface CodeCaller {
 
 /** A code of an address in the last 24 hours, with the caller who requested it. */
 export interface RecentCode extends CodeCaller {
-  /** Number of wrong attempts. */
+  /** Number of wrong attempts; 0 for a code of another site. */
   readonly failures: number
+  /** Requested by a stranger on another site. It counts for the mails to the address, and not for the 30 s between two. */
+  readonly isElsewhere?: boolean
 }
 
 /** State of an address for one caller: the wait for the next code, and whether too many wrong codes were entered. */
@@ -41,7 +43,8 @@ const repeat = (limit: number, times: number): readonly number[] => Array.from({
 /**
  * Limits of codes for one address; each code sends a mail. Each standing has limits of its own, so that strangers cannot use up those
  * of known networks and devices. For strangers the limits of a network fall with the total, so that a few networks leave some to a new
- * network. An address gets at most 50 mails with codes a day, 20 of them for strangers, and at most 90 wrong ones are compared.
+ * network. The mails for strangers are counted over all sites: an address gets at most 20 of them a day. A site sends at most 30 more,
+ * and compares at most 90 wrong codes a day.
  *
  * @see NIST SP 800-63B section 5.2.2, which allows 100
  */
@@ -54,7 +57,7 @@ const LIMITS: Readonly<Record<CallerStanding, Limits>> = {
 /**
  * Returns how long a caller waits for the next code of an address, and whether too many wrong codes were tried.
  *
- * @param recent - All codes of the address in the last 24 hours, newest first.
+ * @param recent - All codes of the address in the last 24 hours, newest first, and those for strangers on other sites.
  */
 export function readCodeState(recent: readonly RecentCode[], caller: CodeCaller): CodeState {
   const { standing, network, device, at } = caller
@@ -69,7 +72,9 @@ export function readCodeState(recent: readonly RecentCode[], caller: CodeCaller)
     Math.min(...limits.map((limit, place) => Math.max(until(own, place + 1, windowMs), until(peers, limit, windowMs))))
   const failuresOf = (codes: readonly RecentCode[]) => codes.reduce((sum, { failures }) => sum + failures, 0)
   // Includes codes that the device requested before it became known.
-  const last = recent.filter((code) => code.standing === standing || code.device === device)
+  const last = recent.filter(
+    (code) => code.isElsewhere !== true && (code.standing === standing || code.device === device),
+  )
   const { perHour, perDay, failures } = LIMITS[standing]
   return {
     waitMs: Math.max(until(last, 1, RESEND_MS), graded(perHour, HOUR_MS), graded(perDay, DAY_MS)),

@@ -15,6 +15,8 @@ export interface NewCode extends HashedCode {
   readonly purpose: string
   readonly realm: string
   readonly emailMac: Buffer
+  /** The same on all sites. */
+  readonly mailboxMac: Buffer
   readonly emailWrapped: Uint8Array
   readonly deviceId: string
   readonly standing: CallerStanding
@@ -36,17 +38,30 @@ export async function lockAddress(client: DatabaseClient, emailMac: Buffer): Pro
   await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCK_ADDRESS, emailMac.readInt32BE()])
 }
 
-/** Returns the codes of an address in the last 24 hours, newest first. */
+/**
+ * Returns the codes of an address in the last 24 hours, newest first, and those that strangers requested on other sites.
+ *
+ * @param of.mailboxMac - Absent: only those of the site, for a caller who enters a code.
+ */
 export async function readRecentCodes(
   client: DatabaseClient,
-  { realm, emailMac, now }: Pick<NewCode, 'realm' | 'emailMac' | 'now'>,
+  {
+    realm,
+    emailMac,
+    mailboxMac,
+    now,
+  }: Pick<NewCode, 'realm' | 'emailMac' | 'now'> & Partial<Pick<NewCode, 'mailboxMac'>>,
 ): Promise<readonly RecentCode[]> {
   const { rows } = await client.query<RecentCode>(
-    `SELECT created_at AS at, standing, network, device_id AS device,
-            attempts - CASE WHEN consumed_at IS NULL THEN 0 ELSE 1 END AS failures
-       FROM wallet_codes WHERE realm = $1 AND email_mac = $2 AND created_at > $3
-      ORDER BY created_at DESC LIMIT ${MAX_RECENT}`,
-    [realm, emailMac, new Date(now.getTime() - DAY_MS)],
+    `SELECT * FROM (
+       SELECT created_at AS at, standing, network, device_id AS device, false AS "isElsewhere",
+              attempts - CASE WHEN consumed_at IS NULL THEN 0 ELSE 1 END AS failures
+         FROM wallet_codes WHERE realm = $1 AND email_mac = $2 AND created_at > $3
+       UNION ALL
+       SELECT created_at, standing, network, device_id, true, 0
+         FROM wallet_codes WHERE mailbox_mac = $4 AND realm <> $1 AND standing = 'unknown' AND created_at > $3
+     ) codes ORDER BY at DESC LIMIT ${MAX_RECENT}`,
+    [realm, emailMac, new Date(now.getTime() - DAY_MS), mailboxMac ?? null],
   )
   return rows
 }
@@ -60,8 +75,8 @@ export async function storeCode(client: DatabaseClient, code: NewCode): Promise<
   )
   await client.query(
     `INSERT INTO wallet_codes (id, purpose, realm, email_mac, email_wrapped, device_id, hash, salt, created_at, expires_at,
-       standing, network)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       standing, network, mailbox_mac)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       code.codeId,
       code.purpose,
@@ -75,6 +90,7 @@ export async function storeCode(client: DatabaseClient, code: NewCode): Promise<
       new Date(code.now.getTime() + CODE_MS),
       code.standing,
       code.network,
+      code.mailboxMac,
     ],
   )
 }

@@ -286,4 +286,12 @@ export const walletMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    // Mails that strangers request on several sites for one address.
+    id: '0013-mailboxes',
+    sql: `
+      ALTER TABLE wallet_codes ADD COLUMN mailbox_mac bytea;
+      CREATE INDEX wallet_codes_mailbox_mac ON wallet_codes (mailbox_mac, created_at) WHERE standing = 'unknown'
+    `,
+  },
 ]

@@ -17,7 +17,7 @@ import { type Context, Hono } from 'hono'
 import { acceptApproval } from '../accept-approval.ts'
 import { requireDevice } from '../check-caller.ts'
 import { decideLogin, type LoginDecision } from '../domain/decide-login.ts'
-import { toEmailMac, unwrapEmail, wrapEmail } from '../domain/email-record.ts'
+import { toEmailMac, toMailboxMac, unwrapEmail, wrapEmail } from '../domain/email-record.ts'
 import { type CallerStanding, type CodeState, RESEND_MS, readCodeState } from '../domain/login-limits.ts'
 import { createCode } from '../domain/one-time-code.ts'
 import { writeAudit } from '../drivers/audit.ts'
@@ -97,9 +97,9 @@ async function startLogin(c: Context, deps: WalletDeps, { runFair, networks }: L
   const { pool, kms, clock } = deps
   const now = new Date(clock.now())
   const [realm, deviceId] = [device.project, device.id]
-  const emailMac = await toEmailMac(kms, realm, email)
+  const [emailMac, mailboxMac] = await Promise.all([toEmailMac(kms, realm, email), toMailboxMac(kms, email)])
   const address = deps.clientAddress(c)
-  const login = { realm, emailMac, deviceId, network: toNetwork(address), now }
+  const login = { realm, emailMac, mailboxMac, deviceId, network: toNetwork(address), now }
   if (body.approval !== undefined) {
     const known = await withClient(pool, (client) => findLoginState(client, login))
     await acceptApproval(body.approval, { device, known, now }, deps)
@@ -108,7 +108,7 @@ async function startLogin(c: Context, deps: WalletDeps, { runFair, networks }: L
   if (!isKnown(standing))
     await countUnknown(c, { puzzle: body.puzzle, address, project: realm, emailMac }, deps, networks)
   if (!mayHaveCode(standing)) return answerWithoutCode(standing)
-  return runFair(toCaller(address), device.id, () => sendCode({ device, email, emailMac, address }, deps))
+  return runFair(toCaller(address), device.id, () => sendCode({ device, email, emailMac, mailboxMac, address }, deps))
 }
 
 /** The codes and the login state of an address, and what a login on this device needs next. */
@@ -121,6 +121,8 @@ interface Standing extends CodeState {
 interface Login {
   readonly realm: string
   readonly emailMac: Buffer
+  /** Absent for a caller who enters a code. */
+  readonly mailboxMac?: Buffer
   readonly deviceId: string
   readonly network: string
   readonly now: Date
@@ -159,6 +161,7 @@ interface CodeMail {
   readonly device: Device
   readonly email: EmailAddress
   readonly emailMac: Buffer
+  readonly mailboxMac: Buffer
   readonly address: string
 }
 
@@ -167,7 +170,10 @@ interface CodeMail {
  *
  * @throws email/throttled when a request beside this one has sent a code
  */
-async function sendCode({ device, email, emailMac, address }: CodeMail, deps: WalletDeps): Promise<LoginResponse> {
+async function sendCode(
+  { device, email, emailMac, mailboxMac, address }: CodeMail,
+  deps: WalletDeps,
+): Promise<LoginResponse> {
   const { config, codes, kms, outbox, pool, clock } = deps
   const now = new Date(clock.now())
   const codeId = randomUUID()
@@ -184,10 +190,11 @@ async function sendCode({ device, email, emailMac, address }: CodeMail, deps: Wa
     validMinutes: CODE_MS / MINUTE_MS,
   })
   const { project: realm, id: deviceId } = device
-  const login = { realm, emailMac, deviceId, network: toNetwork(address), now }
+  const login = { realm, emailMac, mailboxMac, deviceId, network: toNetwork(address), now }
   const refused = await withDurableTransaction(pool, async (client) => {
     // Concurrent requests all pass the earlier check, so the check is repeated under the lock.
     await lockAddress(client, emailMac)
+    await lockAddress(client, mailboxMac)
     const current = await readStanding(client, login, deps)
     if (!mayHaveCode(current)) return current
     const { standing } = current
