@@ -32,7 +32,7 @@ const own = texts.filter((text) => !LITERAL.has(text))
 
 it('the texts are in sentence case, apart from names and abbreviations', () => {
   const names =
-    /\b(QR|NFTs?|Buy|EVM|Solana|Polkadot|Bitcoin|Chrome|Firefox|Edge|Android|Harbor|I|ID|iPhone|iPad|RPC)\b/g
+    /\b(QR|NFTs?|Buy|EVM|Solana|Polkadot|Bitcoin|Chrome|Farcaster|Firefox|Edge|Android|Harbor|I|ID|iPhone|iPad|RPC)\b/g
   const wrong = own.filter((text) => /[a-z,] [A-Z]/.test(text.replace(names, 'x')))
   expect(wrong).toEqual([])
 })
