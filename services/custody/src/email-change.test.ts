@@ -100,6 +100,14 @@ async function matches({ made: { walletId } }: Owner, email: string): Promise<bo
 }
 
 describe('POST email-change', () => {
+  it('X91: refuses a device that auth alone calls that of the person, by another wallet for the same address', async () => {
+    const owner = await newOwner()
+    // Auth can sign a ticket and a statement for any device, and custody makes a wallet for any address.
+    const stranger = await createWallet(world, owner.from)
+    expect(await codeOf(requestChange(owner, { device: stranger.device }))).toBe('proof/refused')
+    expect(linksTo(owner.from)).toEqual([])
+  })
+
   it('returns a receipt for auth, and mails the old address alone', async () => {
     const owner = await newOwner()
     const changeId = randomUUID()

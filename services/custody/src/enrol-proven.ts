@@ -9,6 +9,7 @@ import { writeAudit } from './drivers/audit.ts'
 import { decide, type NewEnrolment, RELEASE_MS, storeEnrolment } from './drivers/enrolments.ts'
 import { rememberCaller } from './drivers/known-callers.ts'
 import { lockAddress } from './drivers/lock-address.ts'
+import { addWalletDevice } from './drivers/wallet-devices.ts'
 import { findKeptWallet, type KeptWallet } from './drivers/wallets.ts'
 
 interface ProvenEnrolment {
@@ -36,6 +37,7 @@ export async function enrolProven({ enrolled, token, address }: ProvenEnrolment,
     // Refuses a wallet that is frozen, also one that was frozen a moment ago.
     if (!(await decide(client, { id, status: 'approved', now }))) throw new WalletError('embedded/not-found')
     await rememberCaller(client, { ...enrolled, now })
+    await addWalletDevice(client, { walletId, device, now })
     if (mail !== undefined) await outbox.enqueueIn(client, mail)
     const entry = { now, walletId, enrolmentId: id, device, address }
     await writeAudit(client, { ...entry, kind: 'enrolled' })

@@ -321,7 +321,7 @@ describe('the page of the link', () => {
     expect(policy).not.toContain('unsafe')
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     const html = await response.text()
-    expect(html).not.toMatch(/ style=| on\w+=|<style|<script(?! src="\/approve\.js" defer>)|https?:/)
+    expect(html).not.toMatch(/ style=| on\w+=|<style|<script(?! src="\/(?:approve|webauthn)\.js" defer>)|https?:/)
     for (const [path, type] of [
       ['/approve.js', 'text/javascript'],
       ['/approve.css', 'text/css'],

@@ -260,4 +260,20 @@ export const custodyMigrations: readonly Migration[] = [
       CREATE INDEX custody_deletions_created_at ON custody_deletions (created_at);
     `,
   },
+  {
+    // Devices that may change a wallet. What is known of an address (custody_known) only decides how many mails it gets.
+    id: '0015-wallet-devices',
+    sql: `
+      CREATE TABLE custody_wallet_devices (
+        wallet_id uuid NOT NULL REFERENCES custody_wallets ON DELETE CASCADE,
+        device text NOT NULL,
+        added_at timestamptz NOT NULL,
+        PRIMARY KEY (wallet_id, device)
+      );
+      INSERT INTO custody_wallet_devices SELECT id, device, created_at FROM custody_wallets;
+      INSERT INTO custody_wallet_devices
+        SELECT e.wallet_id, e.device, max(e.created_at) FROM custody_enrolments e JOIN custody_wallets w ON w.id = e.wallet_id
+         WHERE e.status = 'approved' GROUP BY 1, 2 ON CONFLICT DO NOTHING
+    `,
+  },
 ]

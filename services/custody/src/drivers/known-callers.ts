@@ -31,18 +31,6 @@ export async function forgetDevice(
   ])
 }
 
-/** Returns whether a device of an address created a wallet or was approved, and was not denied since. */
-export async function isKnownDevice(
-  client: DatabaseClient,
-  { subjectMac, device }: Pick<AddressCaller, 'subjectMac' | 'device'>,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT FROM custody_known WHERE subject_mac = $1 AND kind = 'device' AND value = $2`,
-    [subjectMac, device],
-  )
-  return rowCount === 1
-}
-
 /** Makes what is known of the callers of one address known for another address of the same person, in the caller's transaction. */
 export async function copyCallers(client: DatabaseClient, from: Buffer, to: Buffer): Promise<void> {
   await client.query(

@@ -1,7 +1,7 @@
 import type { DatabaseClient } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { lockWallet } from './email-changes.ts'
-import { isKnownDevice } from './known-callers.ts'
+import { isWalletDevice } from './wallet-devices.ts'
 import type { KeptWallet } from './wallets.ts'
 
 /**
@@ -17,7 +17,6 @@ export async function lockOwnWallet(
   const { walletId, subjectMac, emailWrapped } = wallet
   const current = await lockWallet(client, walletId)
   if (current?.equals(subjectMac) !== true) throw new WalletError('embedded/not-found')
-  if (device !== wallet.device && !(await isKnownDevice(client, { subjectMac, device })))
-    throw new WalletError('embedded/not-found')
+  if (!(await isWalletDevice(client, { walletId, device }))) throw new WalletError('embedded/not-found')
   if (emailWrapped === null) throw new WalletError('frame/unsupported-action')
 }

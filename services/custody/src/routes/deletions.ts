@@ -29,7 +29,7 @@ import {
 import { lockWallet } from '../drivers/email-changes.ts'
 import { endAll } from '../drivers/enrolments.ts'
 import { isQuiet } from '../drivers/exports.ts'
-import { isKnownDevice } from '../drivers/known-callers.ts'
+import { isWalletDevice } from '../drivers/wallet-devices.ts'
 import { findKeptWallet } from '../drivers/wallets.ts'
 
 /** The page brings the statement to auth at once. */
@@ -60,7 +60,7 @@ async function begin(c: Context, deps: CustodyDeps): Promise<BeganDeletion> {
   requireSite(config.projects, request)
   const wallet = await findKeptWallet(pool, walletId)
   if (wallet === undefined) throw new WalletError('embedded/not-found')
-  const { subjectMac, emailWrapped } = wallet
+  const { emailWrapped } = wallet
   const createdAt = new Date(clock.now())
   const token = createLinkToken()
   const label = describeDevice(c.req.header('user-agent') ?? '')
@@ -70,8 +70,7 @@ async function begin(c: Context, deps: CustodyDeps): Promise<BeganDeletion> {
   const to = emailWrapped === null ? undefined : await unwrapEmail(kms, emailWrapped, toEmailAad(wallet))
   await withDurableTransaction(pool, async (client) => {
     // First, so that strangers get the same answer for every wallet.
-    if (device !== wallet.device && !(await isKnownDevice(client, { subjectMac, device })))
-      throw new WalletError('embedded/not-found')
+    if (!(await isWalletDevice(client, { walletId, device }))) throw new WalletError('embedded/not-found')
     await requireMayDelete(client, walletId, createdAt)
     if (to === undefined) throw new WalletError('frame/unsupported-action')
     const waitMs = await readDeletionWait(client, walletId, createdAt)

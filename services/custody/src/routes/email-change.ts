@@ -24,8 +24,9 @@ import {
 } from '../drivers/email-changes.ts'
 import { endAll } from '../drivers/enrolments.ts'
 import { findActiveHalf, type StoredHalf } from '../drivers/halves.ts'
-import { copyCallers, isKnownDevice } from '../drivers/known-callers.ts'
+import { copyCallers } from '../drivers/known-callers.ts'
 import { lockAddress } from '../drivers/lock-address.ts'
+import { isWalletDevice } from '../drivers/wallet-devices.ts'
 import { findKeptWallet, freezeWallet, type KeptWallet } from '../drivers/wallets.ts'
 
 /** For so long after a change no new device is enrolled, approved or given the half. */
@@ -105,10 +106,9 @@ async function changeEmail(c: Context, deps: CustodyDeps): Promise<string> {
 }
 
 /** @throws proof/refused for a device that neither made the wallet nor was approved */
-async function requireKnown({ subjectMac, device: maker }: KeptWallet, device: string, { pool }: CustodyDeps) {
-  const isKnown =
-    device === maker || (await withClient(pool, (client) => isKnownDevice(client, { subjectMac, device })))
-  if (!isKnown) throw new WalletError('proof/refused', { problem: 'custody does not know the device' })
+async function requireKnown({ walletId }: KeptWallet, device: string, { pool }: CustodyDeps) {
+  if (!(await withClient(pool, (client) => isWalletDevice(client, { walletId, device }))))
+    throw new WalletError('proof/refused', { problem: 'custody does not know the device' })
 }
 
 interface PersonBefore extends WalletPerson {

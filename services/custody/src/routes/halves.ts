@@ -21,6 +21,7 @@ import { toEmailAad, toHalfAad, toSubjectMac, unwrapEmail, wrapEmail } from '../
 import { writeAudit } from '../drivers/audit.ts'
 import { findPendingHalf, type KeptHalf, keepHalf, PENDING_MS, storePendingHalf } from '../drivers/halves.ts'
 import { rememberCaller } from '../drivers/known-callers.ts'
+import { addWalletDevice } from '../drivers/wallet-devices.ts'
 import { readWalletWait } from '../drivers/wallets.ts'
 
 /** A half from its arrival until it is kept. Each request is signed by the vault key that made the wallet. */
@@ -88,6 +89,7 @@ async function keep(c: Context, deps: CustodyDeps) {
   const result = await keepHalf(deps.pool, key, async (client, half) => {
     await announce(client, half, deps)
     await rememberCaller(client, { ...half, network, now: key.now })
+    await addWalletDevice(client, key)
   })
   deps.outbox.wake()
   if (result === 'absent') throw new WalletError('embedded/not-found')

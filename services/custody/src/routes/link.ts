@@ -17,6 +17,7 @@ import { toEmailAad, unwrapEmail } from '../domain/subject.ts'
 import { writeAudit } from '../drivers/audit.ts'
 import { countTry, decide, denyAll, findLink, type LinkRow, MAX_TRIES } from '../drivers/enrolments.ts'
 import { forgetDevice, rememberCaller } from '../drivers/known-callers.ts'
+import { addWalletDevice, removeWalletDevice } from '../drivers/wallet-devices.ts'
 import { findKeptWallet, freezeWallet } from '../drivers/wallets.ts'
 import { readPasskeyChallenge, requirePasskey, toUseChallenge } from './use-assertion.ts'
 
@@ -85,6 +86,7 @@ async function approve(c: Context, deps: CustodyDeps): Promise<ApprovalResult> {
     await requirePasskey(client, { walletId, assertion, challenge: toUseChallenge('enrol', [id]), now }, deps)
     if (!(await decide(client, { id, status: 'approved', now }))) throw new WalletError('embedded/not-found')
     await rememberCaller(client, { ...attempt, now })
+    await addWalletDevice(client, { walletId, device, now })
     await outbox.enqueueIn(client, mail)
     await writeAudit(client, { ...entry, kind: 'approved' })
   })
@@ -106,6 +108,7 @@ async function deny(c: Context, deps: CustodyDeps): Promise<Denial> {
     const releases = await denyAll(client, { id, walletId, now })
     if (releases === undefined) throw new WalletError('embedded/not-found')
     await forgetDevice(client, link)
+    await removeWalletDevice(client, link)
     await outbox.enqueueIn(client, writeDenial({ to, link, isReleased: releases > 0 }, deps))
     const address = deps.clientAddress(c)
     const detail = releases > 0 ? 'after a release' : 'before a release'

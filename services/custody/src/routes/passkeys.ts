@@ -11,10 +11,10 @@ import { signPasskeyList } from '../domain/sign-passkey-list.ts'
 import { toWalletDomain } from '../domain/wallet-domain.ts'
 import { writeAudit } from '../drivers/audit.ts'
 import { isQuiet } from '../drivers/exports.ts'
-import { isKnownDevice } from '../drivers/known-callers.ts'
 import { lockOwnWallet } from '../drivers/lock-own-wallet.ts'
 import { storeVisit, VISIT_MS } from '../drivers/passkey-visits.ts'
 import { listPasskeys, toOwnPasskey } from '../drivers/passkeys.ts'
+import { isWalletDevice } from '../drivers/wallet-devices.ts'
 import { findKeptWallet } from '../drivers/wallets.ts'
 
 /** What the frame calls: a person wants to change the passkeys of a wallet, and a device wants to know them. */
@@ -60,8 +60,7 @@ async function read(c: Context, deps: CustodyDeps): Promise<ReadPasskeys> {
   const wallet = await findKeptWallet(pool, walletId)
   if (wallet === undefined) throw new WalletError('embedded/not-found')
   return withClient(pool, async (client) => {
-    if (device !== wallet.device && !(await isKnownDevice(client, { ...wallet, device })))
-      throw new WalletError('embedded/not-found')
+    if (!(await isWalletDevice(client, { walletId, device }))) throw new WalletError('embedded/not-found')
     const list = await signPasskeyList(client, walletId, signer)
     const passkeys = (await listPasskeys(client, walletId)).map(toOwnPasskey)
     return { passkeys, ...(list === undefined ? {} : { list }) }

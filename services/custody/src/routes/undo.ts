@@ -10,6 +10,7 @@ import { writeAudit } from '../drivers/audit.ts'
 import { type EmailChangeRow, findUndo, lockWallet, setWalletPerson, undoSince } from '../drivers/email-changes.ts'
 import { endAll } from '../drivers/enrolments.ts'
 import { forgetDevice } from '../drivers/known-callers.ts'
+import { removeWalletDevice } from '../drivers/wallet-devices.ts'
 import { freezeWallet } from '../drivers/wallets.ts'
 
 /** After an undo nobody enrols a device for a while, as after a device that was denied. */
@@ -54,6 +55,7 @@ async function undo(c: Context, deps: CustodyDeps): Promise<UndoneEmail> {
     await setWalletPerson(client, walletId, change)
     await freezeWallet(client, walletId, new Date(now.getTime() + FREEZE_MS))
     for (const mac of [subjectMac, newMac]) await forgetDevice(client, { subjectMac: mac, device })
+    await removeWalletDevice(client, { walletId, device })
     await endAll(client, walletId, now)
     await writeAudit(client, { kind: 'email-change-undone', now, walletId, device, address: deps.clientAddress(c) })
   })

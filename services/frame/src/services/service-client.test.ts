@@ -53,7 +53,7 @@ describe('the client of a service', () => {
       },
     })
     await expect(open({ body }).call()).rejects.toMatchObject({ code: 'frame/error' })
-    expect(isCancelled).toBe(true)
+    await expect.poll(() => isCancelled).toBe(true)
   })
 
   it('X132: shows a sentence of its own for an error, not that of the answer', async () => {
