@@ -153,6 +153,20 @@ describe('POST email-change', () => {
     expect(await matches(owner, owner.to)).toBe(false)
   })
 
+  it('X117: keeps the 24 hours also when a link that an earlier enrolment replaced is denied after the change', async () => {
+    const owner = await newOwner()
+    const { walletId } = owner.made
+    const started = await startEnrolment(world, owner.made, owner.from)
+    await world.json(started.approve())
+    await world.json(enrol(started.device, { walletId, email: owner.from }))
+    await change(owner)
+    await world.json(world.fromPage('deny', { token: started.token }))
+    world.advance(2 * HOUR)
+    expect(await matches(owner, owner.to)).toBe(false)
+    world.advance(23 * HOUR)
+    expect(await matches(owner, owner.to)).toBe(true)
+  })
+
   it('has the same outcome for the same request again, and sends no second mail', async () => {
     const owner = await newOwner()
     const changeId = randomUUID()

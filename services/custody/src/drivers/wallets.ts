@@ -42,7 +42,15 @@ export async function readWalletWait(client: DatabaseClient, subjectMac: Buffer,
   return oldest === undefined ? 0 : oldest.at.getTime() + DAY_MS - now.getTime()
 }
 
-/** Keeps new devices from a wallet for a time, in a transaction of the caller. */
+/** Keeps new devices from a wallet until a time at least, in a transaction of the caller. */
 export async function freezeWallet(client: DatabaseClient, walletId: string, until: Date): Promise<void> {
+  await client.query('UPDATE custody_wallets SET frozen_until = GREATEST(frozen_until, $2) WHERE id = $1', [
+    walletId,
+    until,
+  ])
+}
+
+/** Ends an earlier freeze, and keeps new devices from a wallet until a time, in a transaction of the caller. */
+export async function resetFreeze(client: DatabaseClient, walletId: string, until: Date): Promise<void> {
   await client.query('UPDATE custody_wallets SET frozen_until = $2 WHERE id = $1', [walletId, until])
 }

@@ -11,7 +11,7 @@ import { type EmailChangeRow, findUndo, lockWallet, setWalletPerson, undoSince }
 import { endAll } from '../drivers/enrolments.ts'
 import { forgetDevice } from '../drivers/known-callers.ts'
 import { removeWalletDevice } from '../drivers/wallet-devices.ts'
-import { freezeWallet } from '../drivers/wallets.ts'
+import { resetFreeze } from '../drivers/wallets.ts'
 
 /** After an undo nobody enrols a device for a while, as after a device that was denied. */
 const FREEZE_MS = HOUR_MS
@@ -53,7 +53,7 @@ async function undo(c: Context, deps: CustodyDeps): Promise<UndoneEmail> {
     await lockWallet(client, walletId)
     if (!(await undoSince(client, change))) return
     await setWalletPerson(client, walletId, change)
-    await freezeWallet(client, walletId, new Date(now.getTime() + FREEZE_MS))
+    await resetFreeze(client, walletId, new Date(now.getTime() + FREEZE_MS))
     for (const mac of [subjectMac, newMac]) await forgetDevice(client, { subjectMac: mac, device })
     await removeWalletDevice(client, { walletId, device })
     await endAll(client, walletId, now)

@@ -6,13 +6,17 @@ const HTML = '<!doctype html><script>document.title = "run"</script>'
 const DONE = JSON.stringify({ done: true })
 
 /** A service with this answer to a call; its nonces are right. */
-function open(answer: { readonly body: string | ReadableStream; readonly type?: string; readonly status?: number }) {
+function open(answer: {
+  readonly body: string | (() => ReadableStream)
+  readonly type?: string
+  readonly status?: number
+}) {
   const inits: RequestInit[] = []
   const { body, type = 'application/json', status = 200 } = answer
   const fake = async (_: unknown, init: RequestInit = {}) => {
     inits.push(init)
     const headers = { 'content-type': type, [DPOP_NONCE_HEADER]: 'n'.repeat(16) }
-    return new Response(body, { status, headers })
+    return new Response(typeof body === 'string' ? body : body(), { status, headers })
   }
   const client = createServiceClient({
     base: 'https://api.example/v1',
@@ -46,12 +50,13 @@ describe('the client of a service', () => {
 
   it('X132: stops reading a body without an end', async () => {
     let isCancelled = false
-    const body = new ReadableStream({
-      pull: (stream) => stream.enqueue(new Uint8Array(16_384).fill(32)),
-      cancel: () => {
-        isCancelled = true
-      },
-    })
+    const body = () =>
+      new ReadableStream({
+        pull: (stream) => stream.enqueue(new Uint8Array(16_384).fill(32)),
+        cancel: () => {
+          isCancelled = true
+        },
+      })
     await expect(open({ body }).call()).rejects.toMatchObject({ code: 'frame/error' })
     await expect.poll(() => isCancelled).toBe(true)
   })
