@@ -31,6 +31,9 @@ async function save({ modal, mailbox }: Visitor, step: 'current' | 'new'): Promi
   const after = await mailbox.newestId(to)
   await modal.dialog.getByRole('textbox', { name: 'New email' }).fill(TO)
   await modal.dialog.getByRole('button', { name: 'Save' }).click()
+  const card = modal.page.frameLocator('iframe[title="Wallet"]').getByRole('dialog')
+  await expect(card).toContainText(TO)
+  await card.getByRole('button', { name: 'Change address' }).click()
   await modal.expectView(`Confirm ${step} email`)
   await expect(modal.dialog).toContainText(to)
   return (await mailbox.waitFor(to, 'code', { after })).code

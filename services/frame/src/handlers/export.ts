@@ -2,8 +2,8 @@ import type { PermitOperation } from '@latchkey/protocol/wallet-keys'
 import { applyTheme } from '../approval/apply-theme.ts'
 import { words } from '../approval/card/words.ts'
 import { cardQueue } from '../approval/card-queue.ts'
+import { confirmQuestion } from '../approval/question/show-question.ts'
 import { showOpener } from '../approval/show-opener.ts'
-import { showQuestion } from '../approval/show-question.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 import { deleteWallet } from '../wallet/delete-wallet.ts'
 import { beginExport, serveExport } from '../wallet/export-wallet.ts'
@@ -14,9 +14,12 @@ import type { WalletDeps } from '../wallet/wallet-deps.ts'
 export const exportHandlers = {
   EXPORT_WALLET: (_, context) => cardQueue(async () => ({ isOpened: await openExport('export', context) })),
   MAKE_KIT: (_, context) => cardQueue(async () => ({ isOpened: await openExport('kit', context) })),
-  REVOKE_KIT: ({ kitId }, context) =>
-    cardQueue(async () => ({ isRevoked: await confirm('revoke', (wallet) => revokeKit(kitId, wallet), context) })),
-  DELETE_WALLET: (_, context) => cardQueue(async () => ({ isMailed: await confirm('delete', deleteWallet, context) })),
+  async REVOKE_KIT({ kitId }, context) {
+    return { isRevoked: await confirm('revoke', (wallet) => revokeKit(kitId, wallet), context) }
+  },
+  async DELETE_WALLET(_, context) {
+    return { isMailed: await confirm('delete', deleteWallet, context) }
+  },
 } satisfies Handlers
 
 async function openExport(operation: PermitOperation, context: CallContext): Promise<boolean> {
@@ -38,11 +41,12 @@ async function confirm(
   work: (wallet: WalletDeps) => Promise<void>,
   context: CallContext,
 ): Promise<boolean> {
-  const { openWallet, origin, state, signal } = context
-  const wallet = await openWallet()
-  return showOverSite(context, () =>
-    showQuestion(window, { question, origin, siteName: state.metadata?.name, signal, work: () => work(wallet) }),
-  )
+  const wallet = await context.openWallet()
+  const { title, text } = words[question]
+  const icon = question === 'delete' ? 'alert' : 'shield'
+  const isAccepted = await confirmQuestion({ icon, title, text, rows: [], texts: words[question] }, context)
+  if (isAccepted) await work(wallet)
+  return isAccepted
 }
 
 /** Asks the site to show the frame while a card is open. */

@@ -1,5 +1,6 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
-import { confirmAccount } from '../approval/account/confirm-account.ts'
+import { toAccountQuestion } from '../approval/question/account-question.ts'
+import { confirmQuestion } from '../approval/question/show-question.ts'
 import { showPairingCode } from '../approval/show-pairing-code.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 import { beginFarcaster } from '../wallet/social/begin-farcaster.ts'
@@ -90,7 +91,7 @@ async function waitForConfirmation(
 ): Promise<void> {
   const { signal, origin, state, emit } = context
   const answer = confirmLogin(login, redeemed, wallet, (account, ended) =>
-    confirmAccount(account, { origin, state, emit, signal: ended }),
+    confirmQuestion(toAccountQuestion(account), { origin, state, emit, signal: ended }),
   )
   const leave = () => login.confirming?.end()
   signal.addEventListener('abort', leave, { once: true })

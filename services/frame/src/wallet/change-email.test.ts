@@ -43,6 +43,8 @@ function open(identity: object = { type: 'email', email: 'ada@example.org' }) {
   return { deps, calls, signed, stored, rig }
 }
 
+const accept = async () => {}
+
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'ok',
@@ -52,7 +54,7 @@ const codeOf = (work: Promise<unknown>) =>
 describe('the change of an e-mail address', () => {
   it('brings both codes to auth, then the addresses that the person typed to custody, then the receipt to auth', async () => {
     const { deps, calls, signed, stored } = open()
-    expect(await beginEmailChange(NEW, deps)).toBe('VERIFY_PRIMARY_OTP')
+    expect(await beginEmailChange(NEW, deps, accept)).toBe('VERIFY_PRIMARY_OTP')
     await enterPrimaryCode('01234567', deps)
     expect(await enterSecondaryCode('76543210', deps)).toBe('ada@new.example')
     expect(calls).toEqual([
@@ -70,12 +72,39 @@ describe('the change of an e-mail address', () => {
     expect(await codeOf(enterSecondaryCode('76543210', deps))).toBe('email/invalid-code')
   })
 
+  it('X129: takes no code before the person has accepted both addresses, and none after they declined', async () => {
+    const { deps, calls } = open()
+    const shown: unknown[] = []
+    let whileShown: unknown
+    const decline = async (...addresses: unknown[]) => {
+      shown.push(addresses)
+      whileShown = await codeOf(enterPrimaryCode('01234567', deps))
+      throw new WalletError('wallet/rejected')
+    }
+    expect(await codeOf(beginEmailChange(NEW, deps, decline))).toBe('wallet/rejected')
+    expect(shown).toEqual([['ada@example.org', NEW]])
+    expect(whileShown).toBe('email/invalid-code')
+    expect(await codeOf(enterPrimaryCode('01234567', deps))).toBe('email/invalid-code')
+    expect(await codeOf(enterSecondaryCode('01234567', deps))).toBe('email/invalid-code')
+    expect(calls).toEqual(['auth email-change'])
+  })
+
+  it('shows the address once when its code is requested again, and anew for another address', async () => {
+    const { deps } = open()
+    const shown: string[] = []
+    const note = async (_: string, to: string) => void shown.push(to)
+    await beginEmailChange(NEW, deps, note)
+    await beginEmailChange(NEW, deps, note)
+    await beginEmailChange('ada@other.example', deps, note)
+    expect(shown).toEqual([NEW, 'ada@other.example'])
+  })
+
   it.each([
     ['email-change/finish', ['custody email-change', 'auth email-change/finish']],
     ['email-change', ['custody email-change', 'auth email-change/finish']],
   ])('goes on behind the codes when %s failed, and stores the address only at the end', async (failing, expected) => {
     const { deps, calls, stored, rig } = open()
-    await beginEmailChange(NEW, deps)
+    await beginEmailChange(NEW, deps, accept)
     rig.failing = failing
     expect(await codeOf(enterSecondaryCode('76543210', deps))).toBe('frame/timeout')
     expect(stored).toEqual([])
@@ -94,9 +123,11 @@ describe('the change of an e-mail address', () => {
 
   it('is not there for a user of a social login, and without custody', async () => {
     const social = open({ type: 'social', provider: 'google', idToken: 'a.b.c', salt: 's' })
-    expect(await codeOf(beginEmailChange(NEW, social.deps))).toBe('frame/unsupported-action')
+    expect(await codeOf(beginEmailChange(NEW, social.deps, accept))).toBe('frame/unsupported-action')
     const { deps, calls } = open()
-    expect(await codeOf(beginEmailChange(NEW, { ...deps, custody: undefined }))).toBe('frame/unsupported-action')
+    expect(await codeOf(beginEmailChange(NEW, { ...deps, custody: undefined }, accept))).toBe(
+      'frame/unsupported-action',
+    )
     expect(calls).toEqual([])
   })
 })

@@ -8,17 +8,26 @@ import {
 } from '@latchkey/protocol/wallet-auth'
 import type { BegunEmailChange, WalletDeps } from './wallet-deps.ts'
 
+/** Has the person accept the new address. @throws wallet/rejected, frame/aborted */
+export type ConfirmAddress = (from: string, to: string) => Promise<void>
+
 /**
- * Begins a change of the e-mail address, or sends the code of the current step again.
+ * Begins a change of the e-mail address, or sends the code of the current step again. No code counts before the person has accepted the
+ * new address in this page.
  *
- * @throws session/login-expired, email/throttled, session/expired, frame/unsupported-action for a user of a social login, and as a
+ * @throws what `confirm` throws, session/login-expired, email/throttled, session/expired, frame/unsupported-action for a user of a social login, and as a
  * service client
  */
-export async function beginEmailChange(email: string, deps: WalletDeps): Promise<EmailChange['action']> {
+export async function beginEmailChange(
+  email: string,
+  deps: WalletDeps,
+  confirm: ConfirmAddress,
+): Promise<EmailChange['action']> {
   const { session } = deps
-  if (deps.custody === undefined || (await session.identity()).type !== 'email')
-    throw new WalletError('frame/unsupported-action')
+  const identity = await session.identity()
+  if (deps.custody === undefined || identity.type !== 'email') throw new WalletError('frame/unsupported-action')
   const begun = await session.call({ path: 'email-change', schema: emailChangeSchema, body: async () => ({ email }) })
+  if (deps.emailChange?.email !== email) await confirm(identity.email, email)
   deps.emailChange = { changeId: begun.changeId, email }
   return begun.action
 }

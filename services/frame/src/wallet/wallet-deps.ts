@@ -1,7 +1,7 @@
 import type { RedeemedSocial, unlockedSchema } from '@latchkey/protocol/wallet-auth'
 import type { AccountProvider, WalletAddresses } from '@latchkey/protocol/wallet-keys'
 import type * as v from 'valibot'
-import type { SocialAccount } from '../approval/account/account-card.ts'
+import type { SocialAccount } from '../approval/question/account-question.ts'
 import type { SecurityPictures } from '../approval/security-picture/security-picture.ts'
 import type { PageKey } from '../services/page-key.ts'
 import type { Puzzles } from '../services/puzzles.ts'

@@ -16,7 +16,7 @@ export interface Opener {
 }
 
 interface OpenerContent extends Pick<CardContent, 'origin' | 'siteName'> {
-  readonly texts: (typeof words)['window' | 'export' | 'kit' | 'protect' | 'revoke' | 'delete']
+  readonly texts: (typeof words)['window' | 'export' | 'kit' | 'protect']
 }
 
 export function createOpener(document: Document, { origin, siteName, texts }: OpenerContent): Opener {

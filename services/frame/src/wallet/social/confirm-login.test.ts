@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import { describe, expect, it } from 'vitest'
-import type { SocialAccount } from '../../approval/account/account-card.ts'
+import type { SocialAccount } from '../../approval/question/account-question.ts'
 import { openFrameStorage } from '../../services/frame-storage.ts'
 import type { SocialLogin, WalletDeps } from '../wallet-deps.ts'
 import { confirmLogin } from './confirm-login.ts'

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import { doneSchema } from '@latchkey/protocol/wallet-auth'
-import type { SocialAccount } from '../../approval/account/account-card.ts'
+import type { SocialAccount } from '../../approval/question/account-question.ts'
 import type { SocialLogin, WalletDeps } from '../wallet-deps.ts'
 import type { BoundSocial } from './open-social.ts'
 import { readAccount } from './read-account.ts'

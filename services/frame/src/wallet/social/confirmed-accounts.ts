@@ -1,4 +1,4 @@
-import type { SocialAccount } from '../../approval/account/account-card.ts'
+import type { SocialAccount } from '../../approval/question/account-question.ts'
 import type { FrameStorage } from '../../services/frame-storage.ts'
 
 /** Accounts of social logins that a person has accepted in this browser. */

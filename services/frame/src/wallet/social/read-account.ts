@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import type { SocialProof } from '@latchkey/protocol/wallet-auth'
 import type { AccountProvider, StatedAccount } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
-import type { SocialAccount } from '../../approval/account/account-card.ts'
+import type { SocialAccount } from '../../approval/question/account-question.ts'
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(254))
 /** Custody refuses a token with other values where it decides; here a claim of another form is not shown. */

@@ -6,16 +6,19 @@ import { cardQueue } from '../card-queue.ts'
 import { focusWhenShown } from '../focus-when-shown.ts'
 import { guardButton } from '../gate/guard-button.ts'
 import { listenForAnswer } from '../gate/listen-for-answer.ts'
-import { type AccountCardContent, createAccountCard, type SocialAccount } from './account-card.ts'
+import { createQuestionCard, type QuestionContent } from './question-card.ts'
+
+export type Question = Omit<QuestionContent, 'origin' | 'siteName'>
 
 /**
- * Shows the account of a social login to the person, and returns whether they accept it. The same gate guards the button as that of a
- * request, because a site that covers the card could sign the person in to the account of somebody else.
+ * Asks the person before something is done that a script of the site can request, and that it must not do alone. The same gate guards
+ * the button as that of a request, because a site can cover the card.
  *
+ * @returns false if the person declined
  * @throws frame/aborted, request/rate-limited when too many cards wait
  */
-export async function confirmAccount(
-  account: SocialAccount,
+export async function confirmQuestion(
+  question: Question,
   { origin, state, emit, signal }: Pick<CallContext, 'origin' | 'state' | 'emit' | 'signal'>,
 ): Promise<boolean> {
   return cardQueue(async () => {
@@ -23,7 +26,7 @@ export async function confirmAccount(
     applyTheme(document, state.theme)
     emit({ type: 'VIEW_REQUEST', payload: { view: 'approval' } })
     try {
-      return await showAccountCard(window, { account, origin, siteName: state.metadata?.name }, signal)
+      return await showQuestion(window, { ...question, origin, siteName: state.metadata?.name }, signal)
     } finally {
       emit({ type: 'VIEW_REQUEST', payload: { view: 'none' } })
     }
@@ -31,8 +34,8 @@ export async function confirmAccount(
 }
 
 /** @throws frame/aborted */
-export function showAccountCard(page: Window, content: AccountCardContent, signal: AbortSignal): Promise<boolean> {
-  const card = createAccountCard(page.document, content)
+export function showQuestion(page: Window, content: QuestionContent, signal: AbortSignal): Promise<boolean> {
+  const card = createQuestionCard(page.document, content)
   const ends: (() => void)[] = [() => card.card.remove()]
   page.document.body.append(card.card)
   return new Promise<boolean>((resolve, refuse) => {
