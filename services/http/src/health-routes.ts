@@ -6,10 +6,18 @@ import { Hono } from 'hono'
  * @param checkReady - Rejects while the service cannot handle requests, with the error that `/ready` returns.
  */
 export function healthRoutes(checkReady: () => Promise<void>): Hono {
+  let running: Promise<void> | undefined
+  // Requests share a check that runs: otherwise one caller without a limit could use up the connections of the database.
+  const check = () => {
+    running ??= checkReady().finally(() => {
+      running = undefined
+    })
+    return running
+  }
   return new Hono()
     .get('/health', (context) => context.json({ status: 'ok' }))
     .get('/ready', async (context) => {
-      await checkReady()
+      await check()
       return context.json({ status: 'ready' })
     })
 }

@@ -16,6 +16,18 @@ describe('logRequests', () => {
 })
 
 describe('healthRoutes', () => {
+  it('checks once for 50 requests of /ready at once, and again afterwards', async () => {
+    let checks = 0
+    const app = healthRoutes(async () => {
+      checks += 1
+      await new Promise((done) => setImmediate(done))
+    })
+    await Promise.all(Array.from({ length: 50 }, () => app.request('/ready')))
+    expect(checks).toBe(1)
+    await app.request('/ready')
+    expect(checks).toBe(2)
+  })
+
   it('returns 200 for /health while /ready fails', async () => {
     const app = createServiceApp(undefined).route(
       '/',
