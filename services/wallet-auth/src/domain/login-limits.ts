@@ -15,7 +15,7 @@ export interface RecentCode extends CodeCaller {
   /** Number of wrong attempts; 0 for a code of another site. */
   readonly failures: number
   /** Requested by a stranger on another site. It counts for the mails to the address, and not for the 30 s between two. */
-  readonly isElsewhere?: boolean
+  readonly isOfOtherSite?: boolean
 }
 
 /** State of an address for one caller: the wait for the next code, and whether too many wrong codes were entered. */
@@ -73,7 +73,7 @@ export function readCodeState(recent: readonly RecentCode[], caller: CodeCaller)
   const failuresOf = (codes: readonly RecentCode[]) => codes.reduce((sum, { failures }) => sum + failures, 0)
   // Includes codes that the device requested before it became known.
   const last = recent.filter(
-    (code) => code.isElsewhere !== true && (code.standing === standing || code.device === device),
+    (code) => code.isOfOtherSite !== true && (code.standing === standing || code.device === device),
   )
   const { perHour, perDay, failures } = LIMITS[standing]
   return {

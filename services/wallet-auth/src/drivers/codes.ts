@@ -54,7 +54,7 @@ export async function readRecentCodes(
 ): Promise<readonly RecentCode[]> {
   const { rows } = await client.query<RecentCode>(
     `SELECT * FROM (
-       SELECT created_at AS at, standing, network, device_id AS device, false AS "isElsewhere",
+       SELECT created_at AS at, standing, network, device_id AS device, false AS "isOfOtherSite",
               attempts - CASE WHEN consumed_at IS NULL THEN 0 ELSE 1 END AS failures
          FROM wallet_codes WHERE realm = $1 AND email_mac = $2 AND created_at > $3
        UNION ALL
