@@ -12,6 +12,8 @@ export interface DeviceHalf {
   readonly setId: string
   /** Derived on this device when it created the set. */
   readonly addresses: WalletAddresses
+  /** The wallet opens with no older list of passkeys. Absent for a wallet without passkeys. */
+  readonly listVersion?: number
   readonly half: Uint8Array
 }
 
@@ -31,6 +33,8 @@ export interface DeviceHalves {
   readonly write: (half: DeviceHalf, options?: { readonly isPending: boolean }) => Promise<void>
   /** Marks a pending half as active. @throws vault/half-not-found, vault/corrupt */
   readonly confirm: (walletId: string, setId: string) => Promise<void>
+  /** Binds the halves of a wallet to a version of its list of passkeys, unless they are bound to a newer one. */
+  readonly bindToList: (walletId: string, listVersion: number) => Promise<void>
   /** Deletes the pending halves. */
   readonly dropPending: () => Promise<void>
   /** Returns the wallets of which this device has a half, each once. */
@@ -43,6 +47,7 @@ const bytes = v.instance(Uint8Array)
 const storedSchema = v.strictObject({
   ...{ walletId: uuid, generation, setId: uuid, addresses: walletAddresses },
   ...{ iv: bytes, ciphertext: bytes, isPending: v.exactOptional(v.literal(true)) },
+  listVersion: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 })
 type Stored = v.InferOutput<typeof storedSchema>
 
@@ -98,6 +103,31 @@ export function openDeviceHalves(
       const { isPending: _, ...stored } = await readStored(placeOf(walletId, setId))
       await put(stored)
     },
+    async bindToList(walletId, listVersion) {
+      const { wrapping, isPersistent } = await deviceKeys
+      const isOlder = (stored: Stored | undefined): stored is Stored =>
+        stored?.walletId === walletId && (stored.listVersion ?? 0) < listVersion
+      for (const stored of (await list()).filter(isOlder)) {
+        // A half of earlier keys of the device opens nothing, bound or not.
+        const opened = await unwrap(stored, wrapping).catch(() => undefined)
+        if (opened === undefined) continue
+        const { isPending } = stored
+        const bound = { ...(await wrap({ ...opened, listVersion }, wrapping)), ...(isPending && { isPending }) }
+        wipe(opened.half)
+        const place = placeOf(walletId, stored.setId)
+        kept.set(place, bound)
+        if (!isPersistent) continue
+        await withKeyStorage(readStorage, projectId, ({ change }) =>
+          change((store) => {
+            const found = store.get(place)
+            // Another worker may have deleted it meanwhile, or bound it to a newer list.
+            found.onsuccess = () => {
+              if (isOlder(found.result)) store.put(bound, place)
+            }
+          }),
+        )
+      }
+    },
     async dropPending() {
       const places = (await list())
         .filter(({ isPending }) => isPending)
@@ -122,14 +152,15 @@ export function openDeviceHalves(
   }
 }
 
-/** Binds the encrypted half to its wallet, set, generation and addresses (additional data of AES-GCM). */
-const parametersOf = ({ walletId, setId, generation: of, addresses }: Omit<DeviceHalf, 'half'>, iv: Uint8Array) => ({
-  name: 'AES-GCM',
-  iv: Uint8Array.from(iv),
-  additionalData: new TextEncoder().encode(
-    JSON.stringify(['device-half', walletId, setId, of, Object.entries(addresses).sort()]),
-  ),
-})
+/** Binds the encrypted half to its wallet, set, generation, addresses and list of passkeys (additional data of AES-GCM). */
+function parametersOf(
+  { walletId, setId, generation: of, addresses, listVersion }: Omit<DeviceHalf, 'half'>,
+  iv: Uint8Array,
+) {
+  const names = ['device-half', walletId, setId, of, Object.entries(addresses).sort()]
+  const text = JSON.stringify(listVersion === undefined ? names : [...names, listVersion])
+  return { name: 'AES-GCM', iv: Uint8Array.from(iv), additionalData: new TextEncoder().encode(text) }
+}
 
 async function wrap({ half, ...names }: DeviceHalf, key: CryptoKey): Promise<Stored> {
   const iv = crypto.getRandomValues(new Uint8Array(12))

@@ -2,15 +2,16 @@ import { type SignRequest, toAssertionText } from '@latchkey/protocol/vault'
 import type { Assertion } from '@latchkey/protocol/wallet-keys'
 import { describe, expect, it } from 'vitest'
 import { CUSTODY } from './export-world.fixture.ts'
+import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { type AssertionChange, createPasskey, signList } from './passkey.fixture.ts'
-import { intentOf, openWorker, SITE_ORIGIN } from './worker-world.fixture.ts'
+import { claimsOf, DEVICE, intentOf, NONCE, openWorker, SITE_ORIGIN, TOKEN } from './worker-world.fixture.ts'
 
 const REFUSED = { failure: 'passkey/refused' }
 const SIGNED = { result: { output: expect.stringMatching(/^0x/) } }
 
 /** An open wallet, with a passkey that custody has listed. */
-async function openProtected(passkey = createPasskey()) {
-  const worker = await openWorker({ custodyKey: CUSTODY })
+async function openProtected(passkey = createPasskey(), readStorage?: () => IDBFactory) {
+  const worker = await openWorker({ custodyKey: CUSTODY, ...(readStorage && { readStorage }) })
   const { walletId, addresses } = await worker.create()
   const list = signList(walletId, 1, [passkey.key])
   const { key } = passkey
@@ -113,5 +114,83 @@ describe('a wallet with a passkey', () => {
     expect(await sign(payment())).toMatchObject({ failure: 'vault/corrupt' })
     await worker.call('PASSKEYS', { walletId, list: signList(walletId, 1, [passkey.key]) })
     expect(await signWith()).toMatchObject(SIGNED)
+  })
+})
+
+describe('a list of passkeys of which the storage lost track', () => {
+  async function openStored() {
+    const storage = createMemoryStorage()
+    const opened = await openProtected(createPasskey(), storage.readStorage)
+    const lose = (prefix: string) => {
+      for (const place of storage.records.keys()) if (place.startsWith(prefix)) storage.records.delete(place)
+    }
+    return { ...opened, ...storage, lose }
+  }
+
+  it('X130: counts for an open wallet when a second worker of the frame forgets the device', async () => {
+    const { worker, walletId, records, readStorage, payment, sign, signWith } = await openStored()
+    const second = await openWorker({ custodyKey: CUSTODY, readStorage })
+    // A worker that has not signed, as after a load of the page.
+    worker.reload()
+    await worker.unlock(walletId)
+    await second.call('FORGET', undefined)
+    expect(records.size).toBe(0)
+    expect(await signWith()).toMatchObject(SIGNED)
+    expect(await sign(payment())).toMatchObject(REFUSED)
+  })
+
+  it('X130: counts for an open wallet when its record is deleted, or replaced by an older list', async () => {
+    const { worker, walletId, records, lose, passkey, payment, signWith } = await openStored()
+    await worker.call('PASSKEYS', { walletId, list: signList(walletId, 2, [passkey.key]) })
+    const send = async (list?: string) => {
+      if (!(await worker.call('STATUS', undefined)).isUnlocked) await worker.unlock(walletId)
+      if (list !== undefined) await worker.call('PASSKEYS', { walletId, list })
+      const request = payment()
+      return worker.send('SIGN', { request, intentHash: await intentOf(request) })
+    }
+    records.set(`passkeys/${walletId}`, signList(walletId, 1, []))
+    expect(await send()).toMatchObject(REFUSED)
+    lose('passkeys/')
+    expect(await send(signList(walletId, 1, []))).toMatchObject(REFUSED)
+    expect(await signWith()).toMatchObject(SIGNED)
+  })
+
+  it('X130: keeps the wallet closed in a new worker until custody sends a list that is as new', async () => {
+    const { worker, walletId, lose, passkey, payment, sign, signWith } = await openStored()
+    await worker.call('PASSKEYS', { walletId, list: signList(walletId, 2, [passkey.key]) })
+    lose('passkeys/')
+    worker.reload()
+    await expect(worker.unlock(walletId)).rejects.toThrow('vault/corrupt')
+    await worker.call('PASSKEYS', { walletId, list: signList(walletId, 1, []) })
+    await expect(worker.unlock(walletId), 'with an older list').rejects.toThrow('vault/corrupt')
+    await worker.call('PASSKEYS', { walletId, list: signList(walletId, 2, [passkey.key]) })
+    expect(await sign(payment())).toMatchObject(REFUSED)
+    expect(await signWith()).toMatchObject(SIGNED)
+  })
+
+  it('X130: counts for a wallet that was recovered, and binds the half of its new set', async () => {
+    const { readStorage } = createMemoryStorage()
+    const worker = await openWorker({ hasCustody: true, custodyKey: CUSTODY, readStorage })
+    const second = await openWorker({ custodyKey: CUSTODY, readStorage })
+    const { walletId, addresses } = await worker.create()
+    await second.call('FORGET', undefined)
+    const passkeys = signList(walletId, 1, [createPasskey().key])
+    const given = { nonce: NONCE, custodyNonce: NONCE, walletId, deviceId: DEVICE, enrolmentId: crypto.randomUUID() }
+    const { unlock, release } = await worker.call('RECOVER', given)
+    const { setId, half } = await worker.serve('custody', release, 'recover', { passkeys })
+    const custody = { walletId, setId, generation: 1, half, passkeys }
+    const served = await worker.serve('auto', unlock, 'recover')
+    const { jws } = await worker.call('RECOVER_FINISH', { ...served, custody, nonce: NONCE, approval: TOKEN })
+    const { set } = claimsOf(jws)
+    const [own] = await worker.state.halves.listWallets()
+    expect(own?.walletId).toBe(walletId)
+    expect(await worker.state.halves.read(walletId, set.setId)).toMatchObject({ listVersion: 1 })
+    await second.call('FORGET', undefined)
+    await worker.call('RECOVER_KEEP', undefined)
+    const request: SignRequest = {
+      ...{ kind: 'evm.message', approvalId: crypto.randomUUID(), networkId: 'eip155:1', address: addresses.eip155 },
+      message: `0x${'ab'.repeat(32)}`,
+    }
+    expect(await worker.send('SIGN', { request, intentHash: await intentOf(request) })).toMatchObject(REFUSED)
   })
 })

@@ -1,5 +1,5 @@
 import type { BitcoinNetworkName, KitSealed, SealKeys } from '@latchkey/protocol/vault'
-import type { PermitOperation, Vault, WalletAddresses } from '@latchkey/protocol/wallet-keys'
+import type { PasskeyKey, PermitOperation, Vault, WalletAddresses } from '@latchkey/protocol/wallet-keys'
 import type { DerivedAccounts } from '../keys/derive-accounts.ts'
 import type { Recipient } from '../keys/sealed-half.ts'
 import { wipe } from '../keys/wipe.ts'
@@ -94,6 +94,13 @@ export type Opening =
       recovered?: OpenedKeys
     }
 
+/** Passkeys of a wallet, as custody signed them. */
+export interface PasskeyList {
+  /** Each change of custody has a higher one. */
+  readonly version: number
+  readonly passkeys: readonly PasskeyKey[]
+}
+
 /** What the worker holds while its page is open. */
 export interface WorkerState {
   readonly projectId: string
@@ -121,6 +128,8 @@ export interface WorkerState {
   hiddenAt: number | undefined
   /** Approvals that were signed for: each counts once. */
   readonly usedApprovals: Set<string>
+  /** The newest list of each wallet. A lock does not clear it. */
+  readonly knownLists: Map<string, PasskeyList>
   /** The last counter of each passkey. */
   readonly counters: Map<string, number>
 }
@@ -149,6 +158,7 @@ export const createWorkerState = (
   unlocked: undefined,
   hiddenAt: undefined,
   usedApprovals: new Set(),
+  knownLists: new Map(),
   counters: new Map(),
 })
 

@@ -43,28 +43,34 @@ interface Claims {
 export const claimsOf = (jws: string): Claims =>
   JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString()) as Claims
 
-/** A worker behind its port, and both services as far as they keep halves. A browser that keeps nothing. */
+const denied = (): never => {
+  throw new DOMException('denied', 'SecurityError')
+}
+
+/** A worker behind its port, and both services as far as they keep halves. Without `readStorage` the browser keeps nothing. */
 export async function openWorker({
   hasCustody = false,
   custodyKey,
+  readStorage = denied,
 }: {
   readonly hasCustody?: boolean
   readonly custodyKey?: string
+  readonly readStorage?: () => IDBFactory
 } = {}) {
-  const denied = () => {
-    throw new DOMException('denied', 'SecurityError')
-  }
   const [auth, custody] = [await createRecipient(), await createRecipient()]
   let now = 0
-  const deviceKeys = openDeviceKeys(denied, 'shop')
-  const halves = openDeviceHalves(denied, 'shop', deviceKeys)
   const sealKeys = { auth: auth.publicKey, ...(hasCustody ? { custody: custody.publicKey } : {}) }
-  const state = createWorkerState({
-    ...{ projectId: 'shop', sealKeys, bitcoinNetwork: 'main', custodyKey, deviceKeys, halves },
-    passkeys: openDevicePasskeys(denied, 'shop', deviceKeys),
-    ...{ frameOrigin: FRAME_ORIGIN, siteOrigin: SITE_ORIGIN },
-    now: () => now,
-  })
+  function load() {
+    const deviceKeys = openDeviceKeys(readStorage, 'shop')
+    const halves = openDeviceHalves(readStorage, 'shop', deviceKeys)
+    return createWorkerState({
+      ...{ projectId: 'shop', sealKeys, bitcoinNetwork: 'main', custodyKey, deviceKeys, halves },
+      passkeys: openDevicePasskeys(readStorage, 'shop', deviceKeys),
+      ...{ frameOrigin: FRAME_ORIGIN, siteOrigin: SITE_ORIGIN },
+      now: () => now,
+    })
+  }
+  const state = load()
   const waiting = new Map<string, (answer: Answer) => void>()
   const port = {
     onmessage: null as ((event: MessageEvent<unknown>) => void) | null,
@@ -163,6 +169,8 @@ export async function openWorker({
     advance: (ms: number) => {
       now += ms
     },
+    /** Loads the page again: a new worker answers at the port, and `state` is of the old one. */
+    reload: () => servePort(port as never, ops, load()),
   }
 }
 

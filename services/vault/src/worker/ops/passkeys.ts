@@ -1,5 +1,5 @@
 import type { VaultParams, VaultResult } from '@latchkey/protocol/vault'
-import { readOwnPasskeys, storePasskeys } from '../own-passkeys.ts'
+import { readOwnList, storePasskeys } from '../own-passkeys.ts'
 import { signAsDevice } from '../sign-as-device.ts'
 import type { WorkerState } from '../worker-state.ts'
 
@@ -26,7 +26,6 @@ export async function passkeys(
   { walletId, list }: VaultParams<'PASSKEYS'>,
   state: WorkerState,
 ): Promise<VaultResult<'PASSKEYS'>> {
-  if (list !== undefined) await storePasskeys(list, walletId, state)
-  const own = await readOwnPasskeys(walletId, state)
-  return { passkeys: own.map(({ id, rpId }) => ({ id, rpId })) }
+  const own = list === undefined ? await readOwnList(walletId, state) : await storePasskeys(list, walletId, state)
+  return { passkeys: (own?.passkeys ?? []).map(({ id, rpId }) => ({ id, rpId })) }
 }

@@ -4,7 +4,7 @@ import { combineHalves, splitDataKey } from '../../keys/key-set.ts'
 import { sealHalf } from '../../keys/sealed-half.ts'
 import { wipe } from '../../keys/wipe.ts'
 import { expectHalf, isSameAddresses, openExpected, openKeys } from '../expect-half.ts'
-import { storePasskeys } from '../own-passkeys.ts'
+import { readOwnList, storePasskeys } from '../own-passkeys.ts'
 import { signAsDevice } from '../sign-as-device.ts'
 import { toThumbprint } from '../thumbprint.ts'
 import { lockState, unlockState, type WorkerState } from '../worker-state.ts'
@@ -53,7 +53,10 @@ export async function recoverFinish(
     // The set is made of a data key that was seen to open the wallet.
     const keys = await openKeys({ userHalf, authHalf }, vault, names)
     opening.recovered = keys
-    if (custody.passkeys !== undefined) await storePasskeys(custody.passkeys, walletId, state)
+    const list =
+      custody.passkeys === undefined
+        ? await readOwnList(walletId, state)
+        : await storePasskeys(custody.passkeys, walletId, state)
     const known = (await state.halves.listWallets()).find((wallet) => wallet.walletId === walletId)
     if (known !== undefined && !isSameAddresses(known.addresses, keys.addresses)) {
       lockState(state)
@@ -66,7 +69,8 @@ export async function recoverFinish(
     const sealed = await sealHalf(sealKeys.auth, made.authHalf, {
       ...{ purpose: 'create', walletId, device, id: newSetId },
     } as const)
-    await state.halves.write({ ...names, setId: newSetId, addresses: keys.addresses, half: made.userHalf })
+    const own = { ...names, setId: newSetId, addresses: keys.addresses, half: made.userHalf }
+    await state.halves.write({ ...own, ...(list && { listVersion: list.version }) })
     wipe(made.authHalf, made.userHalf)
     const set = { setId: newSetId, type: 'device', half: sealed } as const
     const request = { nonce, jti: crypto.randomUUID(), ...names, set, approval }

@@ -8,7 +8,7 @@ import {
   type VaultResult,
 } from '@latchkey/protocol/vault'
 import { signRequestOf } from '../../signing/sign-request.ts'
-import { readOwnPasskeys } from '../own-passkeys.ts'
+import { readOwnList } from '../own-passkeys.ts'
 import { isExpectedAssertion } from '../verify-assertion.ts'
 import type { WorkerState } from '../worker-state.ts'
 
@@ -43,7 +43,7 @@ async function requireAssertion(
   walletId: string,
   state: WorkerState,
 ): Promise<void> {
-  const passkeys = await readOwnPasskeys(walletId, state)
+  const { passkeys } = (await readOwnList(walletId, state)) ?? { passkeys: [] }
   if (passkeys.length === 0 || (assertion === undefined && !needsPasskey(request))) return
   const { frameOrigin, siteOrigin, counters } = state
   const text = toAssertionText(request.approvalId, intentHash)

@@ -2,6 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import type { VaultParams, VaultResult } from '@latchkey/protocol/vault'
 import { wipe } from '../../keys/wipe.ts'
 import { expectHalf, isSameAddresses, openExpected, openKeys } from '../expect-half.ts'
+import { readOwnList } from '../own-passkeys.ts'
 import { signAsDevice } from '../sign-as-device.ts'
 import { unlockState, type WorkerState } from '../worker-state.ts'
 
@@ -19,7 +20,12 @@ export async function unlock(
   return { jws: await signAsDevice('latchkey-unlock+jwt', request, await state.deviceKeys) }
 }
 
-/** Opens the wallet. @throws vault/not-ready, vault/half-not-found for a set of another device, vault/corrupt */
+/**
+ * Opens the wallet.
+ *
+ * @throws vault/not-ready, vault/half-not-found for a set of another device, vault/corrupt, also for a list of passkeys that is missing
+ * or older than the one that the half is bound to
+ */
 export async function unlockFinish(
   { vault, setId, half }: VaultParams<'UNLOCK_FINISH'>,
   state: WorkerState,
@@ -29,7 +35,10 @@ export async function unlockFinish(
   // An answer counts once, whatever comes of it.
   state.opening = undefined
   const { walletId, auth } = opening
+  // Before the half: who deletes the list in between deletes the half too, or leaves one that is bound to the list.
+  const list = await readOwnList(walletId, state)
   const own = await state.halves.read(walletId, setId)
+  if ((own.listVersion ?? 0) > (list?.version ?? 0)) throw new WalletError('vault/corrupt')
   const authHalf = await openExpected(auth, half, { purpose: 'unlock', walletId }, state)
   const keys = await openKeys({ userHalf: own.half, authHalf }, vault, { walletId, generation: own.generation })
   wipe(own.half)
