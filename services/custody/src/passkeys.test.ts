@@ -77,12 +77,17 @@ async function receiveCode({ email }: Owner, token: string): Promise<string> {
   return /\b\d{8}\b/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
+/** Confirms a visit. @returns the token that may change passkeys */
+async function confirm(body: object): Promise<string> {
+  const confirmed = await world.json<Confirmed>(fromPage('confirm', body))
+  if (confirmed.status !== 'confirmed') throw new Error('The visit was not confirmed')
+  return confirmed.token
+}
+
 /** Opens a visit, confirmed by a code of the mail. */
 async function visitByCode(owner: Owner, device?: Device): Promise<string> {
   const token = await begin(owner, device)
-  const code = await receiveCode(owner, token)
-  expect(await world.json<Confirmed>(fromPage('confirm', { token, code }))).toEqual({ status: 'confirmed' })
-  return token
+  return confirm({ token, code: await receiveCode(owner, token) })
 }
 const optionsOf = (token: string) =>
   world.json<{ readonly challenge: string; readonly rp: { readonly id: string } }>(fromPage('options', { token }))
@@ -111,9 +116,9 @@ describe('the passkeys of a wallet', () => {
     const facts = await world.json<PasskeyFacts>(fromPage('read', { token }))
     expect(facts).toMatchObject({ origin: ORIGIN, confirmBy: 'code', passkeys: [] })
     const code = await receiveCode(owner, token)
-    await world.json(fromPage('confirm', { token, code }))
-    expect((await optionsOf(token)).rp.id).toBe('wallet.example')
-    const { passkey, passkeys } = await add(token, undefined, ' My\u202e\n laptop ')
+    const confirmed = await confirm({ token, code })
+    expect((await optionsOf(confirmed)).rp.id).toBe('wallet.example')
+    const { passkey, passkeys } = await add(confirmed, undefined, ' My\u202e\n laptop ')
     expect(passkeys).toEqual([{ id: passkey.id, name: 'My laptop', createdAt: world.now(), usedAt: null }])
     const read = await world.json<ReadPasskeys>(readList(owner))
     expect(read.passkeys).toEqual(passkeys)
@@ -141,11 +146,11 @@ describe('the passkeys of a wallet', () => {
     expect(await codeOf(fromPage('code', { token }))).toBe('passkey/refused')
     expect(await codeOf(fromPage('options', { token }))).toBe('embedded/not-found')
     const assertion = passkey.assert(await challengeOf(token))
-    expect(await world.json<Confirmed>(fromPage('confirm', { token, assertion }))).toEqual({ status: 'confirmed' })
+    const confirmed = await confirm({ token, assertion })
     world.advance(1)
-    const second = await add(token, undefined, 'Phone')
+    const second = await add(confirmed, undefined, 'Phone')
     expect(second.passkeys.map(({ name }) => name)).toEqual(['Laptop', 'Phone'])
-    const { passkeys } = await world.json<ChangedPasskeys>(fromPage('remove', { token, id: passkey.id }))
+    const { passkeys } = await world.json<ChangedPasskeys>(fromPage('remove', { token: confirmed, id: passkey.id }))
     expect(passkeys.map(({ name }) => name)).toEqual(['Phone'])
     expect((await mailsTo(world, owner.email, 4)).at(-1)?.subject).toBe('A passkey was removed from your wallet')
     const { list = '' } = await world.json<ReadPasskeys>(readList(owner))
@@ -177,9 +182,9 @@ describe('the passkeys of a wallet', () => {
       (challenge: string) => stranger.passkey.assert(challenge, { id: passkey.id, signCount: 9 }),
     ]
     for (const each of cases) expect(await refused(each)).toBe('passkey/refused')
+    const assertion = passkey.assert(await challengeOf(await begin(owner)), { signCount: 9 })
     const token = await begin(owner)
-    const assertion = passkey.assert(await challengeOf(token), { signCount: 9 })
-    await world.json(fromPage('confirm', { token, assertion }))
+    await challengeOf(token)
     expect(await codeOf(fromPage('confirm', { token, assertion })), 'an old challenge').toBe('passkey/refused')
     const { rows } = await database.pool.query(
       `SELECT FROM custody_audit WHERE wallet_id = $1 AND kind = 'passkey-refused'`,
@@ -219,6 +224,40 @@ describe('the passkeys of a wallet', () => {
     world.advance(20 * MINUTE + 1)
     expect(await codeOf(fromPage('read', { token: second })), 'expired').toBe('embedded/not-found')
     expect(await codeOf(fromPage('options', { token: 'A'.repeat(43) }))).toBe('embedded/not-found')
+  })
+
+  it('X129: are not changed by the token that the frame knows, after somebody confirmed the visit on the page', async () => {
+    const owner = await newOwner()
+    const early = await begin(owner)
+    const token = await confirm({ token: early, code: await receiveCode(owner, early) })
+    const forged = createTestPasskey(PLACE)
+    const { challenge } = await optionsOf(token)
+    const registration = forged.register(challenge)
+    for (const path of ['read', 'code', 'challenge', 'options'])
+      expect(await codeOf(fromPage(path, { token: early })), path).toBe('embedded/not-found')
+    expect(await codeOf(fromPage('add', { token: early, name: '', registration }))).toBe('embedded/not-found')
+    const { passkey } = await add(token)
+    expect(await codeOf(fromPage('remove', { token: early, id: passkey.id }))).toBe('embedded/not-found')
+    const next = await begin(owner)
+    const confirmed = await confirm({
+      token: next,
+      assertion: passkey.assert(await challengeOf(next), { signCount: 2 }),
+    })
+    expect(await codeOf(fromPage('options', { token: next }))).toBe('embedded/not-found')
+    expect(await codeOf(fromPage('remove', { token: next, id: passkey.id }))).toBe('embedded/not-found')
+    expect(await codeOf(fromPage('remove', { token: confirmed, id: passkey.id }))).toBe('ok')
+  })
+
+  it('X122: do not get their first one in a visit in which a new device was approved', async () => {
+    const owner = await newOwner()
+    const { made, email } = owner
+    const token = await visitByCode(owner)
+    const passkey = createTestPasskey(PLACE)
+    const registration = passkey.register((await optionsOf(token)).challenge)
+    const { approve } = await startEnrolment(world, made, email)
+    await world.json(approve())
+    expect(await codeOf(fromPage('add', { token, name: '', registration }))).toBe('embedded/quiet-period')
+    expect((await world.json<ReadPasskeys>(readList(owner))).passkeys).toEqual([])
   })
 
   it('end a visit after five wrong codes, and send at most three codes in it', async () => {

@@ -57,9 +57,9 @@ export const confirmPasskeyRequest = v.union([
   v.strictObject({ token, assertion: assertionSchema }),
 ])
 
-/** Response to `POST passkey/confirm`. */
+/** Response to `POST passkey/confirm`. The token of before, which the frame knows too, has ended; only the new one changes passkeys. */
 const confirmedSchema = v.variant('status', [
-  v.strictObject({ status: v.literal('confirmed') }),
+  v.strictObject({ status: v.literal('confirmed'), token }),
   v.strictObject({ status: v.literal('wrong-code'), triesLeft: count }),
 ])
 export type Confirmed = v.InferOutput<typeof confirmedSchema>

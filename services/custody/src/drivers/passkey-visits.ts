@@ -122,11 +122,19 @@ export async function takeChallenge(client: DatabaseClient, id: string): Promise
   return rows[0]?.challenge ?? undefined
 }
 
-/** Lets a visit change passkeys, in a transaction of the caller. @returns false if it has ended meanwhile */
-export async function confirmVisit(client: DatabaseClient, id: string, now: Date): Promise<boolean> {
+/**
+ * Lets a visit change passkeys, in a transaction of the caller. The token of before ends, because the frame knows it too.
+ *
+ * @returns false if the visit has ended meanwhile
+ */
+export async function confirmVisit(
+  client: DatabaseClient,
+  { id, tokenHash, now }: { readonly id: string; readonly tokenHash: Buffer; readonly now: Date },
+): Promise<boolean> {
   const { rowCount } = await client.query(
-    'UPDATE custody_passkey_visits SET confirmed_at = $2, code_hash = NULL, sent_at = NULL WHERE id = $1 AND is_open',
-    [id, now],
+    `UPDATE custody_passkey_visits SET confirmed_at = $2, token_hash = $3, code_hash = NULL, sent_at = NULL, challenge = NULL
+      WHERE id = $1 AND is_open AND confirmed_at IS NULL`,
+    [id, now, tokenHash],
   )
   return rowCount === 1
 }

@@ -36,7 +36,8 @@
   const webauthn = Reflect.get(globalThis, 'SimpleWebAuthnBrowser')
 
   // Out of the address at once: it does not get into the history, a bookmark or a picture of the screen.
-  const [, token] = /^#([\w-]{43})$/.exec(location.hash) ?? []
+  // A confirmation replaces it, because the frame knows this one.
+  let [, token] = /^#([\w-]{43})$/.exec(location.hash) ?? []
   history.replaceState(null, '', location.pathname)
 
   let isBusy = false
@@ -177,7 +178,18 @@
     const result = await post('confirm', { assertion })
     if (result === undefined) return
     if (result === 'refused') return explain('This passkey was not accepted. Try another one.')
+    confirmed(/** @type {Confirmed} */ (result))
+  }
+
+  /**
+   * @param {Confirmed} result
+   * @returns {number | undefined} the tries that are left after a wrong code
+   */
+  function confirmed(result) {
+    if (result.status !== 'confirmed') return result.triesLeft
+    token = result.token
     manage(facts?.passkeys ?? [])
+    return undefined
   }
 
   const start = () => run(facts?.confirmBy === 'passkey' ? assert : sendCode)
@@ -189,11 +201,10 @@
       const result = await post('confirm', { code: typed })
       if (result === undefined) return
       if (result === 'refused') return void (await reload())
-      const confirmed = /** @type {Confirmed} */ (result)
-      if (confirmed.status === 'confirmed') return manage(facts?.passkeys ?? [])
-      if (confirmed.triesLeft === 0) return show('expired')
+      const left = confirmed(/** @type {Confirmed} */ (result))
+      if (left === undefined) return
+      if (left === 0) return show('expired')
       show('enter')
-      const left = confirmed.triesLeft
       complain(`That is not the code. ${left === 1 ? 'One try is left.' : `${left} tries are left.`}`)
       code.select()
     })

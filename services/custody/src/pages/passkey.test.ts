@@ -12,7 +12,8 @@ const FACTS: PasskeyFacts = {
 }
 const PROTECTED: PasskeyFacts = { ...FACTS, confirmBy: 'passkey', passkeys: [LAPTOP, PHONE] }
 const CHALLENGE = { challenge: 'c'.repeat(43), rpId: 'wallet.example', ids: [LAPTOP.id] }
-const CONFIRMED = { status: 'confirmed' }
+const NEW_TOKEN = 'n'.repeat(43)
+const CONFIRMED = { status: 'confirmed', token: NEW_TOKEN }
 const ASSERTION = { id: LAPTOP.id, clientDataJSON: 'a', authenticatorData: 'b', signature: 'c' }
 const MADE = {
   ...{ id: LAPTOP.id, rawId: LAPTOP.id, type: 'public-key' },
@@ -119,10 +120,11 @@ describe('the page of passkeys', () => {
     await page.enter('1234 5678')
     expect(page.view()).toEqual(['manage'])
     await page.press('add')
+    expect(page.calls.at(-2)).toEqual(['options', { token: NEW_TOKEN }])
     expect(page.calls.at(-1)).toEqual([
       'add',
       {
-        ...{ token: TOKEN, name: 'Firefox on Linux' },
+        ...{ token: NEW_TOKEN, name: 'Firefox on Linux' },
         registration: {
           ...{ id: LAPTOP.id, rawId: LAPTOP.id, type: 'public-key' },
           response: { clientDataJSON: 'a', attestationObject: 'b', transports: ['internal'] },
@@ -140,7 +142,7 @@ describe('the page of passkeys', () => {
     await page.remove(0)
     expect(page.calls).toHaveLength(3)
     await page.remove(0)
-    expect(page.calls.at(-1)).toEqual(['remove', { token: TOKEN, id: LAPTOP.id }])
+    expect(page.calls.at(-1)).toEqual(['remove', { token: NEW_TOKEN, id: LAPTOP.id }])
     await page.remove(0)
     expect(page.text('change-problem')).toContain('a code by mail is enough')
     await page.remove(0)

@@ -16,6 +16,7 @@ import { hashLinkToken } from '../domain/link-token.ts'
 import { readPasskeyKey } from '../domain/passkey-key.ts'
 import { toWalletDomain } from '../domain/wallet-domain.ts'
 import { writeAudit } from '../drivers/audit.ts'
+import { isQuiet } from '../drivers/exports.ts'
 import { lockOwnWallet } from '../drivers/lock-own-wallet.ts'
 import { CODE_MS, findVisit, type PasskeyVisit, storeChallenge, takeChallenge } from '../drivers/passkey-visits.ts'
 import { addPasskey, listPasskeys, readPasskeys, removePasskey, toOwnPasskey } from '../drivers/passkeys.ts'
@@ -71,7 +72,7 @@ async function options(c: Context, deps: CustodyDeps): Promise<object> {
 /**
  * Stores a passkey. The audit and the mail about it are in the same transaction: without the mail there is no passkey.
  *
- * @throws as `requireConfirmed` and `lockOwnWallet`; passkey/refused, embedded/taken
+ * @throws as `requireConfirmed` and `lockOwnWallet`; passkey/refused, embedded/taken, embedded/quiet-period for the first one
  */
 async function add(c: Context, deps: CustodyDeps): Promise<ChangedPasskeys> {
   const { token, name, registration } = await parseBody(c, addPasskeyRequest)
@@ -97,7 +98,10 @@ async function add(c: Context, deps: CustodyDeps): Promise<ChangedPasskeys> {
     })
     const key = made === undefined ? undefined : readPasskeyKey(made.credential.publicKey)
     if (made === undefined || key === undefined) throw new WalletError('passkey/refused')
-    if ((await listPasskeys(client, walletId)).length >= MAX_PASSKEYS) throw new WalletError('embedded/taken')
+    const others = await listPasskeys(client, walletId)
+    // A device may have been approved since the visit began.
+    if (others.length === 0 && (await isQuiet(client, walletId, now))) throw new WalletError('embedded/quiet-period')
+    if (others.length >= MAX_PASSKEYS) throw new WalletError('embedded/taken')
     const { id, publicKey, counter: signCount } = made.credential
     const isNew = await addPasskey(client, {
       ...{ id, walletId, name: label || visit.label, rpId: made.rpID ?? requireDomain(deps), signCount, now },

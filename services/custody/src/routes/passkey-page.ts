@@ -108,7 +108,7 @@ async function challenge(c: Context, deps: CustodyDeps): Promise<PasskeyChalleng
 
 type Proof = { readonly code: string } | { readonly assertion: Assertion }
 
-/** Confirms a visit by a right code, or by an assertion. @throws as `requireVisit`, `lockOwnWallet` and `requireCode`; passkey/refused */
+/** Confirms a visit by a right code, or by an assertion, and gives the page a new token, which nobody else knows. @throws as `requireVisit`, `lockOwnWallet` and `requireCode`; passkey/refused */
 async function confirm(c: Context, deps: CustodyDeps): Promise<Confirmed> {
   const { token, ...proof } = await parseBody(c, confirmPasskeyRequest)
   const { pool, clock } = deps
@@ -122,15 +122,17 @@ async function confirm(c: Context, deps: CustodyDeps): Promise<Confirmed> {
     return { status: 'wrong-code', triesLeft: MAX_TRIES - tries }
   }
   const { wallet } = await readWalletOwner(walletId, deps)
+  const confirmed = createLinkToken()
   await refuseInAudit(entry, deps, () =>
     withDurableTransaction(pool, async (client) => {
       await lockOwnWallet(client, { wallet, device })
       await requireProof(client, { visit, proof, now }, deps)
-      if (!(await confirmVisit(client, id, now))) throw new WalletError('embedded/not-found')
+      if (!(await confirmVisit(client, { id, tokenHash: hashLinkToken(confirmed), now })))
+        throw new WalletError('embedded/not-found')
       await writeAudit(client, { ...entry, kind: 'passkey-confirmed', detail: 'code' in proof ? 'code' : 'passkey' })
     }),
   )
-  return { status: 'confirmed' }
+  return { status: 'confirmed', token: confirmed }
 }
 
 function isRightCode({ code }: { readonly code: string }, visit: PasskeyVisit, { clock, codes }: CustodyDeps): boolean {
