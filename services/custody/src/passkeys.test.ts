@@ -305,6 +305,21 @@ describe('the passkeys of a wallet', () => {
 })
 
 describe('a wallet with a passkey', () => {
+  it('X130: tells its list to an approved device after 200 days too, of which it forgets the network', async () => {
+    const { owner, passkey } = await newProtected()
+    const { made, email } = owner
+    const { device, token, approve } = await startEnrolment(world, made, email)
+    const { passkey: requested } = await world.json<LinkFacts>(world.fromPage('read', { token }))
+    await world.json(approve({ assertion: passkey.assert(requested?.challenge ?? '', { signCount: 2 }) }))
+    world.advance(200 * DAY)
+    await world.sweep()
+    expect((await world.json<ReadPasskeys>(readList(owner, device))).passkeys).toHaveLength(1)
+    const { rows } = await database.pool.query('SELECT DISTINCT kind FROM custody_known WHERE seen_at < $1', [
+      new Date(world.now() - 180 * DAY),
+    ])
+    expect(rows).toEqual([{ kind: 'device' }])
+  })
+
   it('is not approved for a new device without the passkey, and binds its half to the list (X129)', async () => {
     const { owner, passkey } = await newProtected()
     const { made, email } = owner

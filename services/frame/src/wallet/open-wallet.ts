@@ -45,7 +45,7 @@ export async function openWallet({ data, origin, openVault, emit }: OpenWalletOp
     opening: undefined,
     enrolment: undefined,
   }
-  const locked = { prepared: undefined, unlocking: undefined, passkeysReadOf: undefined }
+  const locked = { prepared: undefined, unlocking: undefined, passkeysReadOf: undefined, passkeysUnknownOf: undefined }
   const { isPersistent } = storage
   const securityPictures = openSecurityPictures(storage)
   const confirmedAccounts = openConfirmedAccounts(storage)

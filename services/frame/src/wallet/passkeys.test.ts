@@ -7,9 +7,10 @@ const OWN = { id: 'one', name: 'Laptop', createdAt: 1, usedAt: null }
 const KNOWN = [{ id: 'one', rpId: 'wallet.example' }]
 
 /** What the frame works with. Every step is recorded. */
-function open({ hasCustody = true, list = 'a.b.c' as string | undefined, isCorrupt = false } = {}) {
+function open({ hasCustody = true, list = 'a.b.c' as string | undefined, isCorrupt = false, hasAutoSet = true } = {}) {
   const steps: string[] = []
   let isBroken = isCorrupt
+  const failures: WalletError[] = []
   const vault = {
     async call(op: string, params: { readonly list?: string }) {
       steps.push(params.list === undefined ? op : `${op} ${params.list}`)
@@ -23,12 +24,14 @@ function open({ hasCustody = true, list = 'a.b.c' as string | undefined, isCorru
     async call({ path, body }: { readonly path: string; readonly body: (nonce: string) => Promise<unknown> }) {
       await body('nonce')
       steps.push(`custody ${path}`)
+      const [failure] = failures
+      if (failure !== undefined) throw failure
       return path === 'passkeys' ? { token: 'token' } : { passkeys: [OWN], ...(list === undefined ? {} : { list }) }
     },
   }
-  const session = { describe: async () => ({ wallet: { walletId: 'wallet' } }) }
+  const session = { describe: async () => ({ wallet: { walletId: 'wallet', hasAutoSet } }) }
   const deps = { session, custody: hasCustody ? custody : undefined, openVault: async () => vault, origin: 'o' }
-  return { deps: deps as unknown as WalletDeps, steps }
+  return { deps: deps as unknown as WalletDeps, steps, failures }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -65,6 +68,30 @@ describe('the passkeys of the frame', () => {
     const corrupt = open({ isCorrupt: true })
     expect(await findPasskeys('wallet', corrupt.deps)).toEqual(KNOWN)
     expect(corrupt.steps).toContain('PASSKEYS a.b.c')
+  })
+
+  it('X130: are an error for a device that custody does not know, until it does, because its vault may have no list', async () => {
+    const { deps, failures } = open()
+    failures.push(new WalletError('embedded/not-found'))
+    readPasskeysOnce('wallet', deps)
+    await settled()
+    await expect(findPasskeys('wallet', deps)).rejects.toMatchObject({ code: 'embedded/not-found' })
+    failures.length = 0
+    expect(await findPasskeys('wallet', deps)).toEqual(KNOWN)
+    expect(await findPasskeys('wallet', deps)).toEqual(KNOWN)
+  })
+
+  it('are those of the vault where custody cannot be reached, and for a wallet that custody has no half of', async () => {
+    for (const { code, hasAutoSet } of [
+      { code: 'frame/timeout', hasAutoSet: true },
+      { code: 'embedded/not-found', hasAutoSet: false },
+    ] as const) {
+      const { deps, failures } = open({ hasAutoSet })
+      failures.push(new WalletError(code))
+      readPasskeysOnce('wallet', deps)
+      await settled()
+      expect(await findPasskeys('wallet', deps)).toEqual(KNOWN)
+    }
   })
 
   it('are changed in a visit that custody gives a token for', async () => {

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { beganProtectSchema, type OwnPasskey, readPasskeysSchema } from '@latchkey/protocol/custody'
 import type { VaultResult } from '@latchkey/protocol/vault'
 import type { WalletDeps } from './wallet-deps.ts'
@@ -9,7 +9,7 @@ type VaultPasskeys = VaultResult<'PASSKEYS'>['passkeys']
 async function requireWallet({ custody, session, openVault }: WalletDeps) {
   const [{ wallet }, vault] = await Promise.all([session.describe(), openVault()])
   if (custody === undefined || wallet === null) throw new WalletError('frame/unsupported-action')
-  return { custody, vault, walletId: wallet.walletId }
+  return { custody, vault, wallet, walletId: wallet.walletId }
 }
 
 /**
@@ -18,9 +18,17 @@ async function requireWallet({ custody, session, openVault }: WalletDeps) {
  * @throws as `requireWallet`, embedded/not-found for a device that custody does not know, vault/corrupt, and as a service client
  */
 export async function readPasskeys(deps: WalletDeps): Promise<readonly OwnPasskey[]> {
-  const { custody, vault, walletId } = await requireWallet(deps)
+  const { custody, vault, wallet, walletId } = await requireWallet(deps)
   const body = (nonce: string) => vault.call('READ_PASSKEYS', { nonce, walletId })
-  const { passkeys, list } = await custody.call({ path: 'passkeys/read', schema: readPasskeysSchema, body })
+  const { passkeys, list } = await custody
+    .call({ path: 'passkeys/read', schema: readPasskeysSchema, body })
+    .catch((error: unknown) => {
+      // Of a wallet without an automatic set custody knows nothing.
+      if (wallet.hasAutoSet && isWalletError(error) && error.code === 'embedded/not-found')
+        deps.passkeysUnknownOf = walletId
+      throw error
+    })
+  deps.passkeysUnknownOf = undefined
   if (list !== undefined) await vault.call('PASSKEYS', { walletId, list })
   return passkeys
 }
@@ -34,8 +42,13 @@ export function readPasskeysOnce(walletId: string, deps: WalletDeps): void {
   })
 }
 
-/** Returns the passkeys of which the vault requests an assertion. @throws vault/* */
+/**
+ * Returns the passkeys of which the vault requests an assertion.
+ *
+ * @throws vault/*, and embedded/not-found for a device that custody does not know: it gets no list, so that its vault would ask for nothing
+ */
 export async function findPasskeys(walletId: string, deps: WalletDeps): Promise<VaultPasskeys> {
+  if (deps.passkeysUnknownOf === walletId) await readPasskeys(deps)
   const vault = await deps.openVault()
   const read = async () => (await vault.call('PASSKEYS', { walletId })).passkeys
   return read().catch(async () => {

@@ -108,6 +108,8 @@ export interface WalletDeps {
   prepared: PreparedUnlock | undefined
   /** The wallet whose passkeys were read in this page. */
   passkeysReadOf: string | undefined
+  /** The wallet whose passkeys custody does not tell to this device. */
+  passkeysUnknownOf: string | undefined
   /** The wallet while it is unlocked. */
   unlocking: Promise<void> | undefined
   /** The approval of this device that was requested for. */
