@@ -277,6 +277,22 @@ describe('the passkeys of a wallet', () => {
     expect(await codeOf(fromPage('code', { token: next }))).toBe('email/throttled')
   })
 
+  it('X122: are changed in a visit that was confirmed by its fifth try, which has no sixth one', async () => {
+    const owner = await newOwner()
+    const token = await begin(owner)
+    const code = await receiveCode(owner, token)
+    const wrong = code === '00000000' ? '00000001' : '00000000'
+    for (const _ of [4, 3, 2, 1]) await world.json(fromPage('confirm', { token, code: wrong }))
+    const confirmed = await confirm({ token, code })
+    expect(await codeOf(fromPage('confirm', { token: confirmed, code }))).toBe('embedded/not-found')
+    expect(await codeOf(fromPage('code', { token: confirmed }))).toBe('email/throttled')
+    const { rows } = await database.pool.query('SELECT tries FROM custody_passkey_visits WHERE wallet_id = $1', [
+      owner.made.walletId,
+    ])
+    expect(rows).toEqual([{ tries: 5 }])
+    expect((await add(confirmed)).passkeys).toHaveLength(1)
+  })
+
   it('X129: are neither changed nor listed for a device that custody does not know, or by a request for another purpose', async () => {
     const { owner } = await newProtected()
     const stranger = await world.newDevice()

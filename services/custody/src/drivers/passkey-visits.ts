@@ -32,7 +32,9 @@ export interface PasskeyVisit {
 
 const COLUMNS = `id, wallet_id AS "walletId", device, origin, label, code_hash AS "codeHash", sent_at AS "sentAt", tries,
   challenge, confirmed_at AS "confirmedAt", created_at AS "createdAt"`
-const OPEN = `token_hash = $1 AND is_open AND created_at > $2 AND tries < ${MAX_TRIES}`
+const HAS_TRIES = `tries < ${MAX_TRIES}`
+// The last try may have confirmed it.
+const OPEN = `token_hash = $1 AND is_open AND created_at > $2 AND (${HAS_TRIES} OR confirmed_at IS NOT NULL)`
 
 const startOf = (now: Date) => new Date(now.getTime() - VISIT_MS)
 
@@ -84,7 +86,7 @@ export async function replaceVisitCode(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE custody_passkey_visits SET code_hash = $3, sent_at = $4, sends = sends + 1
-      WHERE ${OPEN} AND sends < ${MAX_SENDS} AND (sent_at IS NULL OR sent_at <= $5)`,
+      WHERE ${OPEN} AND ${HAS_TRIES} AND sends < ${MAX_SENDS} AND (sent_at IS NULL OR sent_at <= $5)`,
     [tokenHash, startOf(now), codeHash, now, new Date(now.getTime() - RESEND_MS)],
   )
   return rowCount === 1
@@ -94,7 +96,7 @@ export async function replaceVisitCode(
 export function countVisitTry(pool: Pool, tokenHash: Buffer, now: Date): Promise<PasskeyVisit | undefined> {
   return withClient(pool, async (client) => {
     const { rows } = await client.query<PasskeyVisit>(
-      `WITH found AS (SELECT * FROM custody_passkey_visits WHERE ${OPEN} FOR UPDATE),
+      `WITH found AS (SELECT * FROM custody_passkey_visits WHERE ${OPEN} AND ${HAS_TRIES} FOR UPDATE),
             counted AS (UPDATE custody_passkey_visits SET tries = tries + 1, challenge = NULL
                          WHERE id IN (SELECT id FROM found) RETURNING id)
        SELECT ${COLUMNS.replace('tries,', 'tries + 1 AS tries,')} FROM found WHERE id IN (SELECT id FROM counted)`,
