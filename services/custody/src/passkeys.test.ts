@@ -100,6 +100,15 @@ async function add(token: string, passkey = createTestPasskey(PLACE), name = 'La
 const challengeOf = async (token: string) =>
   (await world.json<PasskeyChallenge>(fromPage('challenge', { token }))).challenge
 
+/** What the audit says about refused assertions of a wallet. */
+async function readRefusals({ made }: Owner): Promise<readonly (string | null)[]> {
+  const { rows } = await database.pool.query<{ detail: string | null }>(
+    `SELECT detail FROM custody_audit WHERE wallet_id = $1 AND kind = 'passkey-refused' ORDER BY id`,
+    [made.walletId],
+  )
+  return rows.map(({ detail }) => detail)
+}
+
 async function newProtected() {
   const owner = await newOwner()
   const { passkey } = await add(await visitByCode(owner))
@@ -186,11 +195,7 @@ describe('the passkeys of a wallet', () => {
     const token = await begin(owner)
     await challengeOf(token)
     expect(await codeOf(fromPage('confirm', { token, assertion })), 'an old challenge').toBe('passkey/refused')
-    const { rows } = await database.pool.query(
-      `SELECT FROM custody_audit WHERE wallet_id = $1 AND kind = 'passkey-refused'`,
-      [owner.made.walletId],
-    )
-    expect(rows).toHaveLength(cases.length + 1)
+    expect(await readRefusals(owner)).toHaveLength(cases.length + 1)
   })
 
   it('X123: do not accept a registration of another page or challenge, without verification of the user, or of a taken passkey', async () => {
@@ -345,6 +350,7 @@ describe('a wallet with a passkey', () => {
     expect(await codeOf(approve())).toBe('passkey/refused')
     const other = passkey.assert('A'.repeat(43), { signCount: 3 })
     expect(await codeOf(approve({ assertion: other })), 'another challenge').toBe('passkey/refused')
+    expect(await readRefusals(owner)).toEqual(['enrol', 'enrol'])
     const assertion = passkey.assert(requested?.challenge ?? '', { signCount: 4 })
     expect(await world.json(approve({ assertion }))).toEqual({ status: 'approved' })
     const [recipient, jti] = [await createRecipient(), randomUUID()]
@@ -354,6 +360,17 @@ describe('a wallet with a passkey', () => {
     expect(await openHalf(recipient, half, { ...use, passkeys })).toEqual(made.userHalf)
     const { list } = await world.json<ReadPasskeys>(readList(owner))
     expect(passkeys).toBe(list)
+  })
+
+  it('X129: ends the enrolment of a device by its last try, also if the code is right and the passkey is not', async () => {
+    const { owner } = await newProtected()
+    const { made, email } = owner
+    const { enrolmentId, approve } = await startEnrolment(world, made, email)
+    for (const _ of ['first', 'second', 'third']) expect(await codeOf(approve())).toBe('passkey/refused')
+    expect(await codeOf(approve())).toBe('embedded/not-found')
+    const { rows } = await database.pool.query('SELECT status FROM custody_enrolments WHERE id = $1', [enrolmentId])
+    expect(rows).toEqual([{ status: 'ended' }])
+    expect(await readRefusals(owner)).toEqual(['enrol', 'enrol', 'enrol'])
   })
 
   it('X122: is exported only with the passkey and the code', async () => {
@@ -372,6 +389,7 @@ describe('a wallet with a passkey', () => {
     expect(await codeOf(post('permit', { code }))).toBe('passkey/refused')
     const unverified = passkey.assert(challenge, { isVerified: false, signCount: 3 })
     expect(await codeOf(post('permit', { code, assertion: unverified }))).toBe('passkey/refused')
+    expect(await readRefusals(owner)).toEqual(['export', 'export'])
     const assertion = passkey.assert(challenge, { signCount: 4 })
     expect(await world.json(post('permit', { code, assertion }))).toMatchObject({ status: 'permitted' })
   })

@@ -35,6 +35,7 @@ import {
 import { lockOwnWallet } from '../drivers/lock-own-wallet.ts'
 import { findKeptWallet, type KeptWallet } from '../drivers/wallets.ts'
 import { readWalletOwner } from './read-wallet-owner.ts'
+import { refuseInAudit } from './refuse-in-audit.ts'
 import { readPasskeyChallenge, requirePasskey, toUseChallenge } from './use-assertion.ts'
 
 /** The export page brings the permit to the vault at once. */
@@ -188,14 +189,17 @@ async function permit(c: Context, deps: CustodyDeps): Promise<PermitResult> {
   const { wallet, to } = await readWalletOwner(walletId, deps)
   const { notice: template, permitted: kind } = OPERATIONS[operation]
   const content = renderMail(template, { origin, at: now.getTime(), deviceLabel })
-  await withDurableTransaction(pool, async (client) => {
-    await requireMayExport(client, { wallet, device, now })
-    const challenge = toUseChallenge(operation, [id, recipient])
-    await requirePasskey(client, { walletId, assertion, challenge, now }, deps)
-    if (!(await permitExport(client, found))) throw new WalletError('embedded/not-found')
-    await outbox.enqueueIn(client, { ...content, template, to })
-    await writeAudit(client, { kind, now, walletId, device, address })
-  })
+  const entry = { now, walletId, device, address }
+  await refuseInAudit({ ...entry, detail: operation }, deps, () =>
+    withDurableTransaction(pool, async (client) => {
+      await requireMayExport(client, { wallet, device, now })
+      const challenge = toUseChallenge(operation, [id, recipient])
+      await requirePasskey(client, { walletId, assertion, challenge, now }, deps)
+      if (!(await permitExport(client, found))) throw new WalletError('embedded/not-found')
+      await outbox.enqueueIn(client, { ...content, template, to })
+      await writeAudit(client, { ...entry, kind })
+    }),
+  )
   outbox.wake()
   const times = { requestedAt: createdAt.getTime() / SECOND_MS, exp: (now.getTime() + PERMIT_MS) / SECOND_MS }
   const statement = { sub: device, operation, walletId, recipient, jti: id, ...times } as const

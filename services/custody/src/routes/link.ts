@@ -1,5 +1,5 @@
 import { withClient, withDurableTransaction } from '@latchkey/database'
-import { WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { parseBody, toNetwork } from '@latchkey/http'
 import { type EmailAddress, type QueuedMail, renderMail } from '@latchkey/mail'
 import { HOUR_MS } from '@latchkey/primitives'
@@ -14,7 +14,7 @@ import { type Context, Hono } from 'hono'
 import type { CustodyDeps } from '../custody-deps.ts'
 import { hashLinkToken } from '../domain/link-token.ts'
 import { toEmailAad, unwrapEmail } from '../domain/subject.ts'
-import { writeAudit } from '../drivers/audit.ts'
+import { type AuditEntry, writeAudit } from '../drivers/audit.ts'
 import { countTry, decide, denyAll, findLink, type LinkRow, MAX_TRIES } from '../drivers/enrolments.ts'
 import { forgetDevice, rememberCaller } from '../drivers/known-callers.ts'
 import { addWalletDevice, removeWalletDevice } from '../drivers/wallet-devices.ts'
@@ -73,13 +73,17 @@ async function approve(c: Context, deps: CustodyDeps): Promise<ApprovalResult> {
   if (attempt === undefined) throw new WalletError('embedded/not-found')
   const { id, walletId, device } = attempt
   const entry = { now, walletId, enrolmentId: id, device, address: deps.clientAddress(c) } as const
-  if (!codes.isRight(code, id, attempt.codeHash)) {
-    const triesLeft = MAX_TRIES - attempt.tries
+  const triesLeft = MAX_TRIES - attempt.tries
+  /** Stores a refusal, in the audit too. With the last try the enrolment ends, and the device learns of it. */
+  async function refuse(refusal: Pick<AuditEntry, 'kind' | 'detail'>): Promise<void> {
     await withDurableTransaction(pool, async (client) => {
       if (triesLeft === 0) await decide(client, { id, status: 'ended', now })
-      await writeAudit(client, { ...entry, kind: 'code-refused' })
+      await writeAudit(client, { ...entry, ...refusal })
     })
     if (triesLeft === 0) void watch.check()
+  }
+  if (!codes.isRight(code, id, attempt.codeHash)) {
+    await refuse({ kind: 'code-refused' })
     return { status: 'wrong-code', triesLeft }
   }
   await withDurableTransaction(pool, async (client) => {
@@ -89,6 +93,11 @@ async function approve(c: Context, deps: CustodyDeps): Promise<ApprovalResult> {
     await addWalletDevice(client, { walletId, device, now })
     await outbox.enqueueIn(client, mail)
     await writeAudit(client, { ...entry, kind: 'approved' })
+  }).catch(async (error: unknown) => {
+    // The transaction is rolled back, and with it what it would have stored.
+    if (isWalletError(error) && error.code === 'passkey/refused')
+      await refuse({ kind: 'passkey-refused', detail: 'enrol' })
+    throw error
   })
   outbox.wake()
   void watch.check()

@@ -16,7 +16,7 @@ import type { Assertion } from '@latchkey/protocol/wallet-keys'
 import { type Context, Hono } from 'hono'
 import type { CustodyDeps } from '../custody-deps.ts'
 import { createLinkToken, hashLinkToken } from '../domain/link-token.ts'
-import { type AuditEntry, writeAudit } from '../drivers/audit.ts'
+import { writeAudit } from '../drivers/audit.ts'
 import { isQuiet } from '../drivers/exports.ts'
 import { lockOwnWallet } from '../drivers/lock-own-wallet.ts'
 import {
@@ -34,6 +34,7 @@ import {
 import { listPasskeys, readPasskeys, toOwnPasskey } from '../drivers/passkeys.ts'
 import { addRoutes } from './passkey-changes.ts'
 import { readWalletOwner } from './read-wallet-owner.ts'
+import { refuseInAudit } from './refuse-in-audit.ts'
 import { useAssertion } from './use-assertion.ts'
 
 const DIGITS = 8
@@ -123,7 +124,7 @@ async function confirm(c: Context, deps: CustodyDeps): Promise<Confirmed> {
   }
   const { wallet } = await readWalletOwner(walletId, deps)
   const confirmed = createLinkToken()
-  await refuseInAudit(entry, deps, () =>
+  await refuseInAudit({ ...entry, detail: 'passkey' }, deps, () =>
     withDurableTransaction(pool, async (client) => {
       await lockOwnWallet(client, { wallet, device })
       await requireProof(client, { visit, proof, now }, deps)
@@ -151,18 +152,4 @@ async function requireProof(
   if ('code' in proof) return requireCode(client, walletId, now)
   if (expected === null) throw new WalletError('passkey/refused')
   await useAssertion(client, { walletId, assertion: proof.assertion, challenge: expected, now }, deps)
-}
-
-/** A refused passkey is of interest to the operator, but the transaction that found it is rolled back. */
-async function refuseInAudit<T>(
-  entry: Omit<AuditEntry, 'kind'>,
-  { pool }: CustodyDeps,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    await writeAudit(pool, { ...entry, kind: 'passkey-refused', detail: 'passkey' })
-    throw error
-  }
 }
