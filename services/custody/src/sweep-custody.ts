@@ -11,10 +11,10 @@ const ENROLMENT_RETENTION_MS = 2 * DAY_MS
 /** A change counts for the limit of a day, and for a change after one that auth did not learn of. It can be undone for three days. */
 const EMAIL_CHANGE_RETENTION_MS = 30 * DAY_MS
 
-/** A caller from a network that is older has the lower limits of an unknown one. Known devices stay: they get the list of passkeys. */
-const NETWORK_RETENTION_MS = 180 * DAY_MS
+/** A known caller expires after this time, and then has the lower limits of an unknown one. The devices of a wallet never expire. */
+const KNOWN_RETENTION_MS = 180 * DAY_MS
 
-/** Deletes what has expired: ids, halves that nobody kept, enrolments, known networks. A failure is logged; the next sweep tries again. */
+/** Deletes what has expired: ids, halves that nobody kept, enrolments, known callers. A failure is logged; the next sweep tries again. */
 export async function sweepCustody(deps: {
   readonly pool: Database['pool']
   readonly usedIds: Pick<UsedIds, 'sweep'>
@@ -30,7 +30,7 @@ export async function sweepCustody(deps: {
     ['DELETE FROM custody_exports WHERE created_at < $1', before(ENROLMENT_RETENTION_MS)],
     ['DELETE FROM custody_deletions WHERE created_at < $1', before(EMAIL_CHANGE_RETENTION_MS)],
     ['DELETE FROM custody_passkey_visits WHERE created_at < $1', before(ENROLMENT_RETENTION_MS)],
-    [`DELETE FROM custody_known WHERE kind = 'network' AND seen_at < $1`, before(NETWORK_RETENTION_MS)],
+    ['DELETE FROM custody_known WHERE seen_at < $1', before(KNOWN_RETENTION_MS)],
   ]
   try {
     await usedIds.sweep()
