@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
 import { hashIdentity, readStatement } from '@latchkey/proofs'
-import type { DeletedWallet, DeletionFacts } from '@latchkey/protocol/custody'
+import { createTestPasskey } from '@latchkey/proofs/testing'
+import type { BeganProtect, DeletedWallet, DeletionFacts } from '@latchkey/protocol/custody'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type CustodyWorld,
@@ -49,8 +50,27 @@ const request = ({ made }: Owner, device: Device = made.device, change: object =
     ...{ walletId: made.walletId, projectId: 'shop', origin: ORIGIN },
     ...change,
   })
-const fromPage = (path: string, token: string, origin = PAGE) =>
-  world.call('POST', `/api/v1/${path}`, { token }, { headers: { origin } })
+const fromPage = (path: string, token: string, origin = PAGE, more: object = {}) =>
+  world.call('POST', `/api/v1/${path}`, { token, ...more }, { headers: { origin } })
+const confirm = (token: string, more: object) => fromPage('deletion', token, PAGE, more)
+
+/** Adds the first passkey of a wallet, as its page does. */
+async function addPasskey({ made, email }: Owner) {
+  const passkey = createTestPasskey({ origin: PAGE, rpId: 'wallet.example' })
+  const site = { walletId: made.walletId, projectId: 'shop', origin: ORIGIN }
+  const began = await world.json<BeganProtect>(made.device.post('passkeys', 'custody-protect+jwt', site))
+  const before = world.mails.filter(({ to }) => to === email).length
+  await world.json(fromPage('passkey/code', began.token))
+  const mail = (await mailsTo(world, email, before + 1)).at(-1)
+  const code = /\b\d{8}\b/.exec(mail?.text ?? '')?.[0]
+  const { token = began.token } = await world.json<{ readonly token?: string }>(
+    fromPage('passkey/confirm', began.token, PAGE, { code }),
+  )
+  const { challenge } = await world.json<{ readonly challenge: string }>(fromPage('passkey/options', token))
+  await world.json(fromPage('passkey/add', token, PAGE, { name: '', registration: passkey.register(challenge) }))
+  await world.emptyOutbox()
+  return passkey
+}
 
 /** Requests a deletion, and returns the token of its mail. */
 async function receiveLink(owner: Owner): Promise<string> {
@@ -182,6 +202,45 @@ describe('a deletion', () => {
     world.advance(MINUTE)
     expect(await codeOf(request(owner))).toBe('email/throttled')
     expect(await codeOf(fromPage('deletion/read', second))).toBe('embedded/not-found')
+  })
+
+  it('X122: of a wallet with passkeys needs an assertion of one of them for this deletion, beside the link', async () => {
+    const [owner, stranger] = [await newOwner(), await newOwner()]
+    const [passkey, foreign] = [await addPasskey(owner), await addPasskey(stranger)]
+    const token = await receiveLink(owner)
+    expect(await codeOf(confirm(token, {})), 'the link alone').toBe('passkey/refused')
+    const { passkey: requested } = await world.json<DeletionFacts>(fromPage('deletion/read', token))
+    expect(requested).toMatchObject({ rpId: 'wallet.example', ids: [passkey.id] })
+    const { challenge = '' } = requested ?? {}
+    const other = await world.json<DeletionFacts>(fromPage('deletion/read', await receiveLink(stranger)))
+    const before = await countRows(owner.made.walletId)
+    for (const assertion of [
+      passkey.assert('A'.repeat(43)),
+      passkey.assert(other.passkey?.challenge ?? ''),
+      passkey.assert(challenge, { origin: FRAME }),
+      passkey.assert(challenge, { isVerified: false }),
+      foreign.assert(challenge),
+    ])
+      expect(await codeOf(confirm(token, { assertion }))).toBe('passkey/refused')
+    expect(await countRows(owner.made.walletId)).toBe(before)
+    const { rows } = await database.pool.query(
+      `SELECT detail FROM custody_audit WHERE wallet_id = $1 AND kind = 'passkey-refused'`,
+      [owner.made.walletId],
+    )
+    expect(rows).toEqual(Array.from({ length: 6 }, () => ({ detail: 'delete' })))
+    expect(await codeOf(confirm(token, { assertion: passkey.assert(challenge) }))).toBe('ok')
+    expect(await countRows(owner.made.walletId)).toBe(0)
+  })
+
+  it('X125: of a wallet with passkeys is completed by the link alone, because custody has no passkeys any more', async () => {
+    const owner = await newOwner()
+    const passkey = await addPasskey(owner)
+    const token = await receiveLink(owner)
+    const { passkey: requested } = await world.json<DeletionFacts>(fromPage('deletion/read', token))
+    await world.json(confirm(token, { assertion: passkey.assert(requested?.challenge ?? '') }))
+    const facts = await world.json<DeletionFacts>(fromPage('deletion/read', token))
+    expect([facts.isBegun, facts.passkey]).toEqual([true, undefined])
+    expect(await codeOf(confirm(token, {}))).toBe('ok')
   })
 
   it('X109, X129: is refused to a device that custody does not know, for another wallet or site, and to other pages', async () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { compactJws, origin } from '../wallet-keys/index.ts'
+import { assertionSchema, base64url, compactJws, origin } from '../wallet-keys/index.ts'
+import { passkeyChallengeSchema } from './passkeys.ts'
 
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -17,8 +18,16 @@ export const deletionFactsSchema = v.strictObject({
   requestedAt: moment,
   /** True: custody has deleted its part, and auth may not have. */
   isBegun: v.boolean(),
+  /** What a passkey signs to confirm the deletion; absent for a wallet without passkeys, and once it has begun. */
+  passkey: v.exactOptional(passkeyChallengeSchema),
 })
 export type DeletionFacts = v.InferOutput<typeof deletionFactsSchema>
+
+/** Body of `POST deletion`. A wallet with passkeys needs the assertion. */
+export const confirmDeletionRequest = v.strictObject({
+  token: base64url(32),
+  assertion: v.exactOptional(assertionSchema),
+})
 
 /** Response to `POST deletion`: what the page brings to auth, and where. The link can be used again until then. */
 export const deletedWalletSchema = v.strictObject({

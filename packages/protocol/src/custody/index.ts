@@ -18,6 +18,7 @@ import { passkeyChallengeSchema } from './passkeys.ts'
 export {
   type BeganDeletion,
   beganDeletionSchema,
+  confirmDeletionRequest,
   DELETION_LINK_MS,
   type DeletedWallet,
   type DeletionFacts,

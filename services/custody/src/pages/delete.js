@@ -24,7 +24,11 @@
   const token = /^#([\w-]{43})$/.exec(location.hash)?.[1]
   history.replaceState(null, '', location.pathname)
 
+  const typed = element('typed', HTMLInputElement)
+
   let isBusy = false
+  /** @type {PasskeyChallenge | undefined} */
+  let asked
   /** What the button of the view `failed` does. */
   let again = () => load()
 
@@ -40,7 +44,7 @@
   /**
    * @param {string} url
    * @param {object} body
-   * @returns {Promise<unknown>} undefined after the view was shown that says why there is no answer
+   * @returns {Promise<unknown>} undefined after the view was shown that says why there is no answer; `refused` for a passkey
    */
   async function post(url, body) {
     const response = await fetch(url, {
@@ -54,6 +58,7 @@
     })
     if (response.status === 404) return show('expired')
     if (response.status === 409) return show('quiet')
+    if (response.status === 403) return 'refused'
     if (response.ok) return response.json()
     throw new Error(response.status === 429 ? 'Too many attempts. Wait a minute, then try again.' : '')
   }
@@ -79,11 +84,27 @@
     }
   }
 
+  /** @param {string} text - Empty: nothing is wrong. */
+  function complain(text) {
+    element('problem', HTMLElement).textContent = text
+    typed.setAttribute('aria-invalid', String(text !== ''))
+    if (text === '') return
+    show('ask')
+    typed.focus()
+  }
+
+  async function readFacts() {
+    const facts = /** @type {DeletionFacts | undefined} */ (await post('/api/v1/deletion/read', { token }))
+    asked = facts?.passkey
+    element('passkey-hint', HTMLElement).hidden = asked === undefined
+    return facts
+  }
+
   const load = () =>
     run(async () => {
       if (token === undefined) return show('expired')
       show('loading')
-      const facts = /** @type {DeletionFacts | undefined} */ (await post('/api/v1/deletion/read', { token }))
+      const facts = await readFacts()
       if (facts === undefined) return
       if (facts.isBegun) return show('begun')
       const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -96,20 +117,28 @@
   /** Custody deletes its part, and auth takes the statement of custody and deletes its own. Both can be repeated. */
   const remove = () =>
     run(async () => {
-      const deleted = /** @type {DeletedWallet | undefined} */ (await post('/api/v1/deletion', { token }))
+      const assertion = asked && (await usePasskey(asked))
+      if (asked !== undefined && assertion === undefined) return complain('The passkey was not used. Try again.')
+      const deleted = /** @type {DeletedWallet | 'refused' | undefined} */ (
+        await post('/api/v1/deletion', { token, assertion })
+      )
       if (deleted === undefined) return
-      if ((await post(deleted.deletionUrl, { statement: deleted.statement })) === undefined) return
-      show('done')
+      if (deleted === 'refused') {
+        // The wallet may have got its first passkey after this page was opened.
+        if ((await readFacts()) === undefined) return
+        return complain('The deletion needs a passkey of this wallet. Try again.')
+      }
+      asked = undefined
+      const result = await post(deleted.deletionUrl, { statement: deleted.statement })
+      if (result === 'refused') throw new Error('')
+      if (result !== undefined) show('done')
     })
 
   element('form', HTMLFormElement).addEventListener('submit', (event) => {
     event.preventDefault()
-    const typed = element('typed', HTMLInputElement)
     const isRight = /^\W*delete\W*$/i.test(typed.value)
-    element('problem', HTMLElement).textContent = isRight ? '' : 'Type the word “delete”.'
-    typed.setAttribute('aria-invalid', String(!isRight))
+    complain(isRight ? '' : 'Type the word “delete”.')
     if (isRight) void remove()
-    else typed.focus()
   })
   element('complete', HTMLButtonElement).addEventListener('click', () => void remove())
   element('retry', HTMLButtonElement).addEventListener('click', () => void again())

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { DeletedWallet, DeletionFacts } from '@latchkey/protocol/custody'
+import type { DeletedWallet, DeletionFacts, PasskeyChallenge } from '@latchkey/protocol/custody'
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
 
@@ -13,16 +13,23 @@ const FACTS: DeletionFacts = {
 }
 const DELETED: DeletedWallet = { statement: 'a.b.c', deletionUrl: DELETION_URL }
 
+const PASSKEY: PasskeyChallenge = { challenge: 'c'.repeat(43), rpId: 'wallet.example', ids: ['i'.repeat(22)] }
+const ASSERTION = { id: PASSKEY.ids[0], signature: 's' }
+
 type Answer = object | number | 'offline'
+/** What the browser returns for a passkey; undefined: the person cancelled. */
+type Used = typeof ASSERTION | undefined
 
 /** Opens the page as a browser does. Each call of it takes the next answer: a body, a status, or no answer at all. */
-async function openPage(answers: readonly Answer[], hash = `#${TOKEN}`) {
+async function openPage(answers: readonly Answer[], hash = `#${TOKEN}`, used: readonly Used[] = []) {
   const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
   const [html, script] = [await read('./delete.html'), await read('./delete.js')]
   const window = new Window({ url: `https://device.wallet.example/delete${hash}` })
   window.document.write(html.replace(/<link .*|<script .*/g, ''))
   const calls: (readonly [url: string, body: unknown])[] = []
   const left = [...answers]
+  const prompts: PasskeyChallenge[] = []
+  const usePasskey = async (requested: PasskeyChallenge) => used[prompts.push(requested) - 1]
   const fetch = async (url: string, { body }: { readonly body: string }) => {
     calls.push([url, JSON.parse(body)])
     const answer = left.shift() ?? 'offline'
@@ -39,13 +46,14 @@ async function openPage(answers: readonly Answer[], hash = `#${TOKEN}`) {
     'HTMLFormElement',
   ]
   const values = names.map((name) => (window as unknown as Record<string, unknown>)[name])
-  new Function(...names, 'fetch', script)(...values, fetch)
+  new Function(...names, 'fetch', 'usePasskey', script)(...values, fetch, usePasskey)
   const settled = async () => {
     for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
   }
   await settled()
   return {
     calls,
+    prompts,
     window,
     text: (id: string) => window.document.getElementById(id)?.textContent,
     /** The one view that is shown. */
@@ -85,6 +93,37 @@ describe('the page of a deletion', () => {
       ['/api/v1/deletion', { token: TOKEN }],
       [DELETION_URL, { statement: 'a.b.c' }],
     ])
+  })
+
+  it('X122: asks for a passkey of the wallet after the word, and deletes nothing without it', async () => {
+    const facts = { ...FACTS, passkey: PASSKEY }
+    const page = await openPage([facts, DELETED, 'offline', DELETED, { done: true }], undefined, [undefined, ASSERTION])
+    const isHintHidden = page.window.document.getElementById('passkey-hint')?.hasAttribute('hidden')
+    expect([isHintHidden, page.prompts]).toEqual([false, []])
+    await page.confirm('delete')
+    expect([page.view(), page.text('problem')]).toEqual([['ask'], 'The passkey was not used. Try again.'])
+    expect(page.calls).toHaveLength(1)
+    await page.confirm('delete')
+    expect(page.calls[1]).toEqual(['/api/v1/deletion', { token: TOKEN, assertion: ASSERTION }])
+    expect(page.view()).toEqual(['failed'])
+    await page.press('retry')
+    expect(page.view()).toEqual(['done'])
+    expect(page.prompts).toEqual([PASSKEY, PASSKEY])
+  })
+
+  it('asks for a passkey that the wallet got after the page was opened, and completes nothing that auth refuses', async () => {
+    const facts = { ...FACTS, passkey: PASSKEY }
+    const page = await openPage([FACTS, 403, facts, DELETED, 403, DELETED, { done: true }], undefined, [ASSERTION])
+    await page.confirm('delete')
+    expect([page.view(), page.text('problem')]).toEqual([
+      ['ask'],
+      'The deletion needs a passkey of this wallet. Try again.',
+    ])
+    await page.confirm('delete')
+    expect(page.view()).toEqual(['failed'])
+    await page.press('retry')
+    expect(page.view()).toEqual(['done'])
+    expect(page.prompts).toEqual([PASSKEY])
   })
 
   it('X125: completes a deletion that was interrupted before auth, in this page or by the link again', async () => {

@@ -1,4 +1,4 @@
-import { type DatabaseClient, withDurableTransaction } from '@latchkey/database'
+import { type DatabaseClient, withClient, withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { describeDevice, parseBody } from '@latchkey/http'
 import { renderMail } from '@latchkey/mail'
@@ -6,12 +6,14 @@ import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import { readSignedRequest, requireSite } from '@latchkey/proofs'
 import {
   type BeganDeletion,
+  confirmDeletionRequest,
   DELETION_LINK_MS,
   type DeletedWallet,
   type DeletionFacts,
   linkRequest,
 } from '@latchkey/protocol/custody'
 import { signedBody } from '@latchkey/protocol/wallet-auth'
+import type { Assertion } from '@latchkey/protocol/wallet-keys'
 import { type Context, Hono } from 'hono'
 import type { CustodyDeps } from '../custody-deps.ts'
 import { createLinkToken, hashLinkToken, toDeletionLink } from '../domain/link-token.ts'
@@ -31,6 +33,7 @@ import { endAll } from '../drivers/enrolments.ts'
 import { isQuiet } from '../drivers/exports.ts'
 import { isWalletDevice } from '../drivers/wallet-devices.ts'
 import { findKeptWallet } from '../drivers/wallets.ts'
+import { readPasskeyChallenge, requirePasskey, toUseChallenge } from './use-assertion.ts'
 
 /** The page brings the statement to auth at once. */
 const STATEMENT_MS = 15 * MINUTE_MS
@@ -95,39 +98,70 @@ async function requireMayDelete(client: DatabaseClient, walletId: string, now: D
 }
 
 /** @throws embedded/not-found after three days, for a link that was replaced, and for none */
-async function requireDeletion(c: Context, { pool, clock }: CustodyDeps): Promise<DeletionRow> {
-  const { token } = await parseBody(c, linkRequest)
+async function requireDeletion(token: string, { pool, clock }: CustodyDeps): Promise<DeletionRow> {
   const found = await findDeletion(pool, hashLinkToken(token), new Date(clock.now()))
   if (found === undefined) throw new WalletError('embedded/not-found')
   return found
 }
 
+/** What a passkey signs to confirm this deletion, and nothing else. */
+const toChallenge = ({ id }: DeletionRow) => toUseChallenge('delete', [id])
+
 async function read(c: Context, deps: CustodyDeps): Promise<DeletionFacts> {
-  const { origin, label, createdAt, status } = await requireDeletion(c, deps)
-  return { origin, device: label, requestedAt: createdAt.getTime(), isBegun: status === 'done' }
+  const { token } = await parseBody(c, linkRequest)
+  const deletion = await requireDeletion(token, deps)
+  const { walletId, origin, label, createdAt, status } = deletion
+  const passkey = await withClient(deps.pool, (client) => readPasskeyChallenge(client, walletId, toChallenge(deletion)))
+  const facts = { origin, device: label, requestedAt: createdAt.getTime(), isBegun: status === 'done' }
+  return { ...facts, ...(passkey && { passkey }) }
 }
 
 /**
- * Deletes custody's part, and states that to auth. A second call deletes nothing, and returns the statement again: a page that was closed
- * before it reached auth is opened again by the same link.
+ * Deletes custody's part, and states that to auth. A wallet with passkeys needs an assertion of one of them beside the link. A second call
+ * deletes nothing, and returns the statement again: a page that was closed before it reached auth is opened again by the same link.
  *
- * @throws as `requireDeletion`, and embedded/quiet-period
+ * @throws as `requireDeletion` and `requireMayDelete`, passkey/refused
  */
 async function remove(c: Context, deps: CustodyDeps): Promise<DeletedWallet> {
-  const deletion = await requireDeletion(c, deps)
-  const { pool, clock, signer, config, watch } = deps
+  const { token, assertion } = await parseBody(c, confirmDeletionRequest)
+  const deletion = await requireDeletion(token, deps)
+  const { clock, signer, config, watch } = deps
   const { walletId, device } = deletion
   const now = new Date(clock.now())
-  if (deletion.status === 'open')
-    await withDurableTransaction(pool, async (client) => {
-      const subjectMac = await requireMayDelete(client, walletId, now)
-      if (!(await useDeletionLink(client, deletion))) return
-      await endAll(client, walletId, now)
-      await shredWallet(client, walletId, subjectMac)
-      await writeAudit(client, { kind: 'wallet-deleted', now, walletId, device, address: deps.clientAddress(c) })
-    })
+  if (deletion.status === 'open') await deleteWallet({ deletion, assertion, now, address: deps.clientAddress(c) }, deps)
   void watch.check()
   const exp = (now.getTime() + STATEMENT_MS) / SECOND_MS
   const statement = await signer.sign('custody-deleted+jwt', { sub: device, walletId, exp })
   return { statement, deletionUrl: `${config.authUrl ?? ''}/v1/deletion` }
+}
+
+interface ConfirmedDeletion {
+  readonly deletion: DeletionRow
+  readonly assertion: Assertion | undefined
+  readonly now: Date
+  readonly address: string
+}
+
+/** A refused passkey is of interest to the operator, but the transaction that found it is rolled back. */
+async function deleteWallet(
+  { deletion, assertion, now, address }: ConfirmedDeletion,
+  deps: CustodyDeps,
+): Promise<void> {
+  const { pool } = deps
+  const { walletId, device } = deletion
+  const entry = { now, walletId, device, address }
+  try {
+    await withDurableTransaction(pool, async (client) => {
+      const subjectMac = await requireMayDelete(client, walletId, now)
+      await requirePasskey(client, { walletId, assertion, challenge: toChallenge(deletion), now }, deps)
+      if (!(await useDeletionLink(client, deletion))) return
+      await endAll(client, walletId, now)
+      await shredWallet(client, walletId, subjectMac)
+      await writeAudit(client, { ...entry, kind: 'wallet-deleted' })
+    })
+  } catch (error) {
+    if (error instanceof WalletError && error.code === 'passkey/refused')
+      await writeAudit(pool, { ...entry, kind: 'passkey-refused', detail: 'delete' })
+    throw error
+  }
 }

@@ -32,7 +32,7 @@ export async function useAssertion(
 }
 
 /** Returns what a passkey signs for one use: a hash of its purpose and of random ids, so that no other use has the same. */
-export const toUseChallenge = (purpose: PermitOperation | 'enrol', ids: readonly string[]): string =>
+export const toUseChallenge = (purpose: PermitOperation | 'enrol' | 'delete', ids: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify([purpose, ...ids]))
     .digest('base64url')
