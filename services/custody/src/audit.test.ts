@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
 import { reportAudit } from '@latchkey/proofs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CustodyWorld, createWallet, openCustodyWorld } from './custody-world.fixture.ts'
-import { auditTable } from './drivers/audit.ts'
+import { auditTable, readAuditEvents, writeAudit } from './drivers/audit.ts'
 import { toAuditKey } from './open-custody.ts'
 
 let database: Database
@@ -18,6 +19,18 @@ afterAll(async () => {
 })
 
 describe('the audit of the service', () => {
+  it('X111: exports what auth records too: the permit for a kit, and a deletion', async () => {
+    const [walletId, device, now] = [randomUUID(), 'd'.repeat(43), new Date(world.now())]
+    for (const kind of ['export-requested', 'kit-permitted', 'deletion-requested', 'wallet-deleted'] as const)
+      await writeAudit(database.pool, { kind, now, walletId, device })
+    const events = await readAuditEvents(database.pool, { from: now, to: new Date(world.now() + 1) })
+    const same = { at: world.now(), walletId, device }
+    expect(events).toEqual([
+      { event: 'kit', ...same },
+      { event: 'deleted', ...same },
+    ])
+  })
+
   it('X111: is sealed within seconds, and verification names an altered row and a deleted row', async () => {
     await createWallet(world, 'fay@example.org')
     const unsealed = async () => {

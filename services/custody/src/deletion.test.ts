@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
-import { hashIdentity, readStatement } from '@latchkey/proofs'
+import { hashIdentity, parseSignedRequest, readStatement } from '@latchkey/proofs'
 import { createTestPasskey } from '@latchkey/proofs/testing'
 import type { BeganProtect, DeletedWallet, DeletionFacts } from '@latchkey/protocol/custody'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -100,7 +100,10 @@ describe('a deletion', () => {
       isBegun: false,
     })
     expect(await countRows(walletId)).toBeGreaterThan(1)
-    const { statement, deletionUrl } = await world.json<DeletedWallet>(fromPage('deletion', token))
+    const { statement, request: signed, deletionUrl } = await world.json<DeletedWallet>(fromPage('deletion', token))
+    expect(await parseSignedRequest('custody-deletion+jwt', signed)).toMatchObject({
+      ...{ thumbprint: device.thumbprint, request: { walletId } },
+    })
     expect(deletionUrl).toMatch(/\/v1\/deletion$/)
     expect(await readStatement('custody-deleted+jwt', statement, world.publicKey, { now: world.now })).toMatchObject({
       sub: device.thumbprint,

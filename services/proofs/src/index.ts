@@ -19,7 +19,7 @@ export { createPairingCode, createPairingCodes, type PairingCodes } from './pair
 export type { ProofDeps } from './proof-deps.ts'
 export { createPuzzles, type Puzzles } from './puzzles/create-puzzles.ts'
 export { puzzleRoutes } from './puzzles/puzzle-routes.ts'
-export { readSignedRequest } from './read-signed-request.ts'
+export { parseSignedRequest, readSignedRequest } from './read-signed-request.ts'
 export { requireSite, type SiteProjects, siteProjects } from './sites.ts'
 export { type AccessTokens, createAccessTokens, toStatedAccount } from './social/create-access-tokens.ts'
 export {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
 import { reportAudit } from '@latchkey/proofs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditTable } from './drivers/audit.ts'
+import { auditTable, readAuditEvents, writeAudit } from './drivers/audit.ts'
 import { toAuditKey } from './open-wallet-auth.ts'
 import { openWalletWorld, type WalletWorld } from './wallet-world.fixture.ts'
 
@@ -18,6 +19,15 @@ afterAll(async () => {
 })
 
 describe('the audit of the service', () => {
+  it('X111: exports the half of a kit that auth stored, and no other set', async () => {
+    const { deviceId, device } = await world.newBrowser()
+    const [walletId, now] = [randomUUID(), new Date(world.now())]
+    for (const detail of ['device', 'kit'])
+      await writeAudit(database.pool, { kind: 'set-added', now, deviceId, walletId, detail })
+    const events = await readAuditEvents(database.pool, { from: now, to: new Date(world.now() + 1) })
+    expect(events).toEqual([{ event: 'kit', at: world.now(), walletId, device: device.vault.thumbprint }])
+  })
+
   it('X111: is sealed within seconds, and verification names an altered row and a deleted row', async () => {
     for (let each = 0; each < 2; each++) {
       await (await world.newBrowser()).login('fay@example.org')

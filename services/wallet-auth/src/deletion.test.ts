@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
 import { createStatementSigner } from '@latchkey/proofs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addWallet, CUSTODY, codeOf, FRAME, openWalletWorld, type WalletWorld } from './wallet-world.fixture.ts'
+import { readAuditEvents } from './drivers/audit.ts'
+import { addWallet, CUSTODY, codeOf, FRAME, ORIGIN, openWalletWorld, type WalletWorld } from './wallet-world.fixture.ts'
 
 const MINUTE = 60_000
 let database: Database
@@ -26,15 +27,35 @@ async function openOwner() {
   return { email, browser, session, walletId: await addWallet(database, browser.deviceId) }
 }
 
-const state = (walletId: string, signer = world.custody, change: object = {}) =>
-  signer.sign('custody-deleted+jwt', { sub: 's'.repeat(43), walletId, exp: world.now() / 1000 + 900, ...change })
+type Owner = Awaited<ReturnType<typeof openOwner>>
 
-async function remove(statement: string, origin = CUSTODY): Promise<string> {
+/** What the vault of a device signed when the user requested the deletion; custody passes it on. */
+const signRequest = (
+  { browser, walletId }: Pick<Owner, 'browser' | 'walletId'>,
+  {
+    name = 'custody-deletion+jwt',
+    ...change
+  }: { readonly name?: 'custody-deletion+jwt' | 'custody-export+jwt'; readonly walletId?: string } = {},
+) => browser.device.request(name, 'n'.repeat(22), { walletId, projectId: 'shop', origin: ORIGIN, ...change } as never)
+
+const state = (
+  { browser, walletId }: Pick<Owner, 'browser' | 'walletId'>,
+  signer = world.custody,
+  change: object = {},
+) =>
+  signer.sign('custody-deleted+jwt', {
+    ...{ sub: browser.device.vault.thumbprint, walletId, exp: world.now() / 1000 + 900 },
+    ...change,
+  })
+
+async function post(path: string, body: object, origin = CUSTODY): Promise<string> {
   const headers = { 'content-type': 'application/json', origin }
-  return codeOf(
-    await world.app.request('/v1/deletion', { method: 'POST', headers, body: JSON.stringify({ statement }) }),
-  )
+  return codeOf(await world.app.request(`/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }))
 }
+const remove = async (
+  owner: Pick<Owner, 'browser' | 'walletId'>,
+  given: { statement?: string; request?: string } = {},
+) => post('deletion', { statement: await state(owner), request: await signRequest(owner), ...given })
 
 /** Tables with rows of a user, or that name the address. */
 async function tablesWith(userId: string, walletId: string): Promise<readonly string[]> {
@@ -55,12 +76,13 @@ async function tablesWith(userId: string, walletId: string): Promise<readonly st
 
 describe('the deletion of a user', () => {
   it('leaves no row of the user but the audit, ends the session, and mails the address', async () => {
-    const { email, browser, session, walletId } = await openOwner()
+    const owner = await openOwner()
+    const { email, browser, session, walletId } = owner
     const { rows } = await database.pool.query('SELECT user_id AS id FROM wallet_wallets WHERE id = $1', [walletId])
     const userId = String(rows[0]?.id)
     expect(await tablesWith(userId, walletId)).toContain('wallet_sets')
     const before = world.mails.length
-    expect(await remove(await state(walletId))).toBe('ok')
+    expect(await remove(owner)).toBe('ok')
     expect(await tablesWith(userId, walletId)).toEqual(['wallet_audit'])
     const read = await browser.call('GET', '/v1/session', undefined, session)
     expect(await codeOf(read)).toBe('session/expired')
@@ -74,11 +96,18 @@ describe('the deletion of a user', () => {
       [userId],
     )
     expect(audit.rows[0]?.kind).toBe('wallet-deleted')
+    const { thumbprint: device } = browser.device.vault
+    const period = { from: new Date(world.now()), to: new Date(world.now() + 1) }
+    const events = await readAuditEvents(database.pool, period)
+    expect(events.filter((each) => each.walletId === walletId)).toEqual([
+      { event: 'deleted', at: world.now(), walletId, device },
+    ])
   })
 
   it('makes room for a new user and wallet of the same address, on the same device', async () => {
-    const { email, browser, walletId } = await openOwner()
-    await remove(await state(walletId))
+    const owner = await openOwner()
+    const { email, browser } = owner
+    await remove(owner)
     // The mail about the deletion, which has no code.
     expect(await world.lastCode(email)).toBe('')
     world.advance(2 * MINUTE)
@@ -89,15 +118,16 @@ describe('the deletion of a user', () => {
     expect(described.wallet).toBeNull()
     const next = await addWallet(database, browser.deviceId)
     // The statement about the old wallet deletes nothing of the new one.
-    expect(await remove(await state(walletId))).toBe('ok')
+    expect(await remove(owner)).toBe('ok')
     const { rowCount } = await database.pool.query('SELECT FROM wallet_wallets WHERE id = $1', [next])
     expect(rowCount).toBe(1)
   })
 
   it('X125: changes nothing the second time, also for requests at once, and leaves other users alone', async () => {
     const [owner, other] = [await openOwner(), await openOwner()]
-    const statement = await state(owner.walletId)
-    expect(await Promise.all([remove(statement), remove(statement), remove(statement)])).toEqual(['ok', 'ok', 'ok'])
+    const given = { statement: await state(owner), request: await signRequest(owner) }
+    const calls = [remove(owner, given), remove(owner, given), remove(owner, given)]
+    expect(await Promise.all(calls)).toEqual(['ok', 'ok', 'ok'])
     const { rowCount } = await database.pool.query(
       `SELECT FROM wallet_audit WHERE wallet_id = $1 AND kind = 'wallet-deleted'`,
       [owner.walletId],
@@ -107,28 +137,57 @@ describe('the deletion of a user', () => {
   })
 
   it('X125: deletes all or nothing if the service ends before its transaction does', async () => {
-    const { walletId, browser, session } = await openOwner()
+    const owner = await openOwner()
+    const { browser, session } = owner
     await database.pool.query(
       `CREATE FUNCTION fail_deletion() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the end'; END $$;
        CREATE TRIGGER fail_deletion BEFORE INSERT ON wallet_audit FOR EACH ROW WHEN (NEW.kind = 'wallet-deleted')
          EXECUTE FUNCTION fail_deletion();`,
     )
     try {
-      expect(await remove(await state(walletId))).not.toBe('ok')
+      expect(await remove(owner)).not.toBe('ok')
     } finally {
       await database.pool.query('DROP TRIGGER fail_deletion ON wallet_audit; DROP FUNCTION fail_deletion')
     }
     expect(await codeOf(await browser.call('GET', '/v1/session', undefined, session))).toBe('ok')
-    expect(await remove(await state(walletId))).toBe('ok')
+    expect(await remove(owner)).toBe('ok')
   })
 
   it('X129: needs a statement of custody for this wallet that has not expired, from the page of custody', async () => {
-    const { walletId, browser, session } = await openOwner()
+    const owner = await openOwner()
+    const { browser, session } = owner
     const stranger = createStatementSigner(new Uint8Array(32).fill(1))
-    expect(await remove(await state(walletId, stranger))).toBe('proof/refused')
-    expect(await remove(await state(walletId, world.custody, { exp: world.now() / 1000 - 1 }))).toBe('proof/refused')
-    expect(await remove(await state(walletId), FRAME)).toBe('request/origin-not-allowed')
-    expect(await remove(await state(randomUUID()))).toBe('ok')
+    const request = await signRequest(owner)
+    expect(await remove(owner, { statement: await state(owner, stranger) })).toBe('proof/refused')
+    const old = await state(owner, world.custody, { exp: world.now() / 1000 - 1 })
+    expect(await remove(owner, { statement: old })).toBe('proof/refused')
+    expect(await post('deletion', { statement: await state(owner), request }, FRAME)).toBe('request/origin-not-allowed')
+    const nobody = await state(owner, world.custody, { walletId: randomUUID() })
+    expect(await remove(owner, { statement: nobody })).toBe('ok')
     expect(await codeOf(await browser.call('GET', '/v1/session', undefined, session))).toBe('ok')
+  })
+
+  it('X133: needs what a device of the user signed for this wallet, so that custody alone deletes none', async () => {
+    const [owner, other] = [await openOwner(), await openOwner()]
+    const { walletId, browser, session } = owner
+    const statement = await state(owner)
+    expect(await post('deletion', { statement })).toBe('request/invalid')
+    for (const request of [
+      await signRequest({ browser: await world.newBrowser(), walletId }),
+      await signRequest({ browser: other.browser, walletId }),
+      await signRequest(owner, { walletId: other.walletId }),
+      await signRequest(owner, { name: 'custody-export+jwt' }),
+      `${(await signRequest(owner)).slice(0, -4)}AAAA`,
+    ])
+      expect(await remove(owner, { request })).toBe('proof/refused')
+    await database.pool.query(`UPDATE wallet_user_devices SET status = 'revoked' WHERE device_id = $1`, [
+      browser.deviceId,
+    ])
+    expect(await remove(owner), 'of a revoked device').toBe('proof/refused')
+    await database.pool.query(`UPDATE wallet_user_devices SET status = 'active' WHERE device_id = $1`, [
+      browser.deviceId,
+    ])
+    expect(await codeOf(await browser.call('GET', '/v1/session', undefined, session))).toBe('ok')
+    expect(await remove(owner)).toBe('ok')
   })
 })

@@ -32,6 +32,8 @@ export const confirmDeletionRequest = v.strictObject({
 /** Response to `POST deletion`: what the page brings to auth, and where. The link can be used again until then. */
 export const deletedWalletSchema = v.strictObject({
   statement: compactJws,
+  /** What the vault of a device signed. Auth reads it too, so that custody alone deletes no user. */
+  request: compactJws,
   deletionUrl: v.pipe(v.string(), v.url(), v.maxLength(2_048)),
 })
 export type DeletedWallet = v.InferOutput<typeof deletedWalletSchema>

@@ -191,8 +191,8 @@ export const kitListSchema = v.strictObject({
   kits: v.pipe(v.array(v.strictObject({ setId: uuid, createdAt: moment })), v.maxLength(MAX_KITS)),
 })
 
-/** Body of `POST deletion`: the statement of custody that the person confirmed it. */
-export const deletionRequest = v.strictObject({ statement: compactJws })
+/** Body of `POST deletion`: the statement of custody that the person confirmed it, and the request that a device signed for custody. */
+export const deletionRequest = v.strictObject({ statement: compactJws, request: compactJws })
 
 /** Response to requests that only change something. */
 export const doneSchema = v.strictObject({ done: v.literal(true) })

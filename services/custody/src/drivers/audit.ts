@@ -59,10 +59,12 @@ export function readAuditEvents(
 ): Promise<readonly AuditEvent[]> {
   return withClient(pool, async (client) => {
     const { rows } = await client.query<Omit<AuditEvent, 'at'> & { readonly at: Date }>(
-      `SELECT CASE kind WHEN 'half-released' THEN 'recovered' WHEN 'half-kept' THEN 'created' ELSE 'exported' END AS event,
+      `SELECT CASE kind WHEN 'half-released' THEN 'recovered' WHEN 'half-kept' THEN 'created' WHEN 'kit-permitted' THEN 'kit'
+                        WHEN 'wallet-deleted' THEN 'deleted' ELSE 'exported' END AS event,
               at, wallet_id AS "walletId", device
          FROM custody_audit
-        WHERE at >= $1 AND at < $2 AND kind IN ('half-released', 'half-kept', 'exported') ORDER BY id`,
+        WHERE at >= $1 AND at < $2 AND kind IN ('half-released', 'half-kept', 'exported', 'kit-permitted', 'wallet-deleted')
+        ORDER BY id`,
       [from, to],
     )
     return rows.map((row) => ({ ...row, at: row.at.getTime() }))

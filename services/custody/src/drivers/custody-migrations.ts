@@ -261,8 +261,16 @@ export const custodyMigrations: readonly Migration[] = [
     `,
   },
   {
+    // Auth reads what the device signed. A link from before has none, and its person requests another one.
+    id: '0013-deletion-requests',
+    sql: `
+      ALTER TABLE custody_deletions ADD COLUMN request text;
+      UPDATE custody_deletions SET status = 'replaced' WHERE status = 'open';
+    `,
+  },
+  {
     // Devices that may change a wallet. What is known of an address (custody_known) only decides how many mails it gets.
-    id: '0015-wallet-devices',
+    id: '0014-wallet-devices',
     sql: `
       CREATE TABLE custody_wallet_devices (
         wallet_id uuid NOT NULL REFERENCES custody_wallets ON DELETE CASCADE,

@@ -14,6 +14,8 @@ export interface DeletionRow {
   readonly device: string
   readonly origin: string
   readonly label: string
+  /** What the vault signed, for auth. */
+  readonly request: string
   readonly status: 'open' | 'done' | 'replaced'
   readonly createdAt: Date
 }
@@ -26,9 +28,9 @@ export async function storeDeletion(client: DatabaseClient, row: NewDeletion): P
     row.walletId,
   ])
   await client.query(
-    `INSERT INTO custody_deletions (id, wallet_id, device, origin, label, token_hash, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [row.id, row.walletId, row.device, row.origin, row.label, row.tokenHash, row.createdAt],
+    `INSERT INTO custody_deletions (id, wallet_id, device, origin, label, request, token_hash, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [row.id, row.walletId, row.device, row.origin, row.label, row.request, row.tokenHash, row.createdAt],
   )
 }
 
@@ -60,8 +62,9 @@ export async function isChangeUndoable(client: DatabaseClient, walletId: string,
 export function findDeletion(pool: Database['pool'], tokenHash: Buffer, now: Date): Promise<DeletionRow | undefined> {
   return withClient(pool, async (client) => {
     const { rows } = await client.query<DeletionRow>(
-      `SELECT id, wallet_id AS "walletId", device, origin, label, status, created_at AS "createdAt" FROM custody_deletions
-        WHERE token_hash = $1 AND created_at > $2 AND status <> 'replaced'`,
+      `SELECT id, wallet_id AS "walletId", device, origin, label, request, status, created_at AS "createdAt"
+         FROM custody_deletions
+        WHERE token_hash = $1 AND created_at > $2 AND status <> 'replaced' AND request IS NOT NULL`,
       [tokenHash, new Date(now.getTime() - DELETION_LINK_MS)],
     )
     return rows[0]

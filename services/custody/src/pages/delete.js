@@ -129,7 +129,8 @@
         return complain('The deletion needs a passkey of this wallet. Try again.')
       }
       asked = undefined
-      const result = await post(deleted.deletionUrl, { statement: deleted.statement })
+      const { statement, request, deletionUrl } = deleted
+      const result = await post(deletionUrl, { statement, request })
       if (result === 'refused') throw new Error('')
       if (result !== undefined) show('done')
     })

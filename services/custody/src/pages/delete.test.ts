@@ -11,7 +11,7 @@ const FACTS: DeletionFacts = {
   requestedAt: 0,
   isBegun: false,
 }
-const DELETED: DeletedWallet = { statement: 'a.b.c', deletionUrl: DELETION_URL }
+const DELETED: DeletedWallet = { statement: 'a.b.c', request: 'd.e.f', deletionUrl: DELETION_URL }
 
 const PASSKEY: PasskeyChallenge = { challenge: 'c'.repeat(43), rpId: 'wallet.example', ids: ['i'.repeat(22)] }
 const ASSERTION = { id: PASSKEY.ids[0], signature: 's' }
@@ -91,7 +91,7 @@ describe('the page of a deletion', () => {
     expect(page.view()).toEqual(['done'])
     expect(page.calls.slice(1)).toEqual([
       ['/api/v1/deletion', { token: TOKEN }],
-      [DELETION_URL, { statement: 'a.b.c' }],
+      [DELETION_URL, { statement: 'a.b.c', request: 'd.e.f' }],
     ])
   })
 

@@ -78,7 +78,8 @@ async function begin(c: Context, deps: CustodyDeps): Promise<BeganDeletion> {
     if (to === undefined) throw new WalletError('frame/unsupported-action')
     const waitMs = await readDeletionWait(client, walletId, createdAt)
     if (waitMs > 0) throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(waitMs / SECOND_MS) })
-    await storeDeletion(client, { id, walletId, device, origin, label, createdAt, tokenHash: hashLinkToken(token) })
+    const row = { id, walletId, device, origin, label, request: jws, createdAt, tokenHash: hashLinkToken(token) }
+    await storeDeletion(client, row)
     await outbox.enqueueIn(client, { ...content, template, to })
     await writeAudit(client, {
       ...{ kind: 'deletion-requested', now: createdAt, walletId, device, address: deps.clientAddress(c) },
@@ -132,7 +133,7 @@ async function remove(c: Context, deps: CustodyDeps): Promise<DeletedWallet> {
   void watch.check()
   const exp = (now.getTime() + STATEMENT_MS) / SECOND_MS
   const statement = await signer.sign('custody-deleted+jwt', { sub: device, walletId, exp })
-  return { statement, deletionUrl: `${config.authUrl ?? ''}/v1/deletion` }
+  return { statement, request: deletion.request, deletionUrl: `${config.authUrl ?? ''}/v1/deletion` }
 }
 
 interface ConfirmedDeletion {

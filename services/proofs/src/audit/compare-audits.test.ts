@@ -18,15 +18,18 @@ describe('compareAudits', () => {
     const events = AUDIT_EVENTS.map((name) => event({ event: name }))
     const later = events.map((each) => ({ ...each, at: each.at + 5 * MINUTE }))
     expect(compareAudits([custody(...later), auth(...events)])).toEqual({
-      ...{ alarms: [], compared: 6, from: 30 * MINUTE, to: 24 * HOUR - 30 * MINUTE },
+      ...{ alarms: [], compared: 10, from: 30 * MINUTE, to: 24 * HOUR - 30 * MINUTE },
     })
   })
 
-  it.each(['recovered', 'exported'] as const)('X111: reports a wallet that one service alone has %s', (name) => {
-    const alone = event({ event: name })
-    expect(compareAudits([auth(alone), custody()]).alarms).toEqual([{ ...alone, only: 'auth' }])
-    expect(compareAudits([auth(), custody(alone)]).alarms).toEqual([{ ...alone, only: 'custody' }])
-  })
+  it.each(['recovered', 'exported', 'deleted', 'kit'] as const)(
+    'X111: reports an event that one service alone has recorded: %s',
+    (name) => {
+      const alone = event({ event: name })
+      expect(compareAudits([auth(alone), custody()]).alarms).toEqual([{ ...alone, only: 'auth' }])
+      expect(compareAudits([auth(), custody(alone)]).alarms).toEqual([{ ...alone, only: 'custody' }])
+    },
+  )
 
   it('X111: reports a wallet that auth alone has created, and none that custody alone has', () => {
     const alone = event({ event: 'created' })

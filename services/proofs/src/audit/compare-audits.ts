@@ -4,9 +4,10 @@ import * as v from 'valibot'
 
 /**
  * What auth and custody both record, each in its own audit. `created`: a wallet became active; custody kept a half. `recovered`: each
- * released its half of an automatic set to a new device. `exported`: custody permitted an export; auth released its half for it.
+ * released its half of an automatic set to a new device. `exported`: custody permitted an export; auth released its half for it. `kit`:
+ * custody permitted a recovery kit; auth stored its half. `deleted`: each deleted what it had of a wallet.
  */
-export const AUDIT_EVENTS = ['created', 'recovered', 'exported'] as const
+export const AUDIT_EVENTS = ['created', 'recovered', 'exported', 'kit', 'deleted'] as const
 
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
 const auditEvent = v.strictObject({

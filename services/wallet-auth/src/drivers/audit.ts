@@ -96,11 +96,15 @@ export function readAuditEvents(
 ): Promise<readonly AuditEvent[]> {
   return withClient(pool, async (client) => {
     const { rows } = await client.query<Omit<AuditEvent, 'at'> & { readonly at: Date }>(
-      `SELECT CASE a.kind WHEN 'unlocked' THEN 'recovered' WHEN 'wallet-activated' THEN 'created' ELSE 'exported' END AS event,
-              a.at, a.wallet_id AS "walletId", d.vault_thumbprint AS device
+      // Devices of a deleted user are deleted a day later, so the entry about it has the thumbprint itself.
+      `SELECT CASE a.kind WHEN 'unlocked' THEN 'recovered' WHEN 'wallet-activated' THEN 'created' WHEN 'set-added' THEN 'kit'
+                          WHEN 'wallet-deleted' THEN 'deleted' ELSE 'exported' END AS event,
+              a.at, a.wallet_id AS "walletId",
+              CASE a.kind WHEN 'wallet-deleted' THEN a.detail ELSE d.vault_thumbprint END AS device
          FROM wallet_audit a LEFT JOIN wallet_devices d ON d.id = a.device_id
         WHERE a.at >= $1 AND a.at < $2 AND a.wallet_id IS NOT NULL
-          AND (a.kind IN ('wallet-activated', 'exported') OR (a.kind = 'unlocked' AND a.detail = 'recover'))
+          AND (a.kind IN ('wallet-activated', 'exported', 'wallet-deleted')
+            OR (a.kind = 'unlocked' AND a.detail = 'recover') OR (a.kind = 'set-added' AND a.detail = 'kit'))
         ORDER BY a.id`,
       [from, to],
     )

@@ -24,6 +24,28 @@ export function findUserOfWallet(pool: Database['pool'], walletId: string): Prom
   })
 }
 
+/** A wallet of which the user is to be deleted. */
+export interface DeletableWallet {
+  /** True: the vault key is that of a device of the user which is not revoked. */
+  readonly isOwn: boolean
+}
+
+/** Locks a wallet to the end of the caller's transaction. @returns undefined if it was deleted meanwhile */
+export async function lockDeletable(
+  client: DatabaseClient,
+  { walletId, vaultThumbprint }: { readonly walletId: string; readonly vaultThumbprint: string },
+): Promise<DeletableWallet | undefined> {
+  const { rows } = await client.query<DeletableWallet>(
+    `SELECT own.id IS NOT NULL AS "isOwn"
+       FROM wallet_wallets w LEFT JOIN LATERAL (
+         SELECT d.id FROM wallet_user_devices ud JOIN wallet_devices d ON d.id = ud.device_id
+          WHERE ud.user_id = w.user_id AND d.vault_thumbprint = $2 AND ud.status <> 'revoked' LIMIT 1) own ON true
+      WHERE w.id = $1 FOR UPDATE OF w`,
+    [walletId, vaultThumbprint],
+  )
+  return rows[0]
+}
+
 /**
  * Deletes a user in a transaction of the caller: the wallet and auth's half of every set, sessions and tokens, identities, what connects
  * devices to the user, and known networks. Rows without a reference to the user stay: codes for the limits of two days, devices until
