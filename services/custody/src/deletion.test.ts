@@ -52,7 +52,18 @@ const request = ({ made }: Owner, device: Device = made.device, change: object =
   })
 const fromPage = (path: string, token: string, origin = PAGE, more: object = {}) =>
   world.call('POST', `/api/v1/${path}`, { token, ...more }, { headers: { origin } })
-const confirm = (token: string, more: object) => fromPage('deletion', token, PAGE, more)
+/** Confirms a deletion as the page does: with the consent of auth, if the link still works. */
+async function confirm(token: string, more: object = {}) {
+  const read = await fromPage('deletion/read', token)
+  if (!read.ok) return fromPage('deletion', token, PAGE, more)
+  const { request: jws } = (await read.json()) as DeletionFacts
+  return fromPage('deletion', token, PAGE, { consent: await signConsent(jws), ...more })
+}
+async function signConsent(jws: string, change: object = {}) {
+  const { request, thumbprint: sub } = await parseSignedRequest('custody-deletion+jwt', jws)
+  const statement = { sub, walletId: request.walletId, exp: world.now() / 1000 + 900 }
+  return world.auth.sign('latchkey-deletion+jwt', { ...statement, ...change })
+}
 
 /** Adds the first passkey of a wallet, as its page does. */
 async function addPasskey({ made, email }: Owner) {
@@ -100,7 +111,7 @@ describe('a deletion', () => {
       isBegun: false,
     })
     expect(await countRows(walletId)).toBeGreaterThan(1)
-    const { statement, request: signed, deletionUrl } = await world.json<DeletedWallet>(fromPage('deletion', token))
+    const { statement, request: signed, deletionUrl } = await world.json<DeletedWallet>(confirm(token))
     expect(await parseSignedRequest('custody-deletion+jwt', signed)).toMatchObject({
       ...{ thumbprint: device.thumbprint, request: { walletId } },
     })
@@ -120,13 +131,13 @@ describe('a deletion', () => {
   it('X125: is completed by the same link when its page was closed before it reached auth', async () => {
     const owner = await newOwner()
     const token = await receiveLink(owner)
-    await world.json(fromPage('deletion', token))
+    await world.json(confirm(token))
     expect(await world.json<DeletionFacts>(fromPage('deletion/read', token))).toMatchObject({ isBegun: true })
     world.advance(2 * DAY)
-    const { statement } = await world.json<DeletedWallet>(fromPage('deletion', token))
+    const { statement } = await world.json<DeletedWallet>(confirm(token))
     await readStatement('custody-deleted+jwt', statement, world.publicKey, { now: world.now })
     world.advance(DAY)
-    expect(await codeOf(fromPage('deletion', token))).toBe('embedded/not-found')
+    expect(await codeOf(confirm(token))).toBe('embedded/not-found')
   })
 
   it('X125: deletes all or nothing if the service ends before its transaction does', async () => {
@@ -139,20 +150,20 @@ describe('a deletion', () => {
          EXECUTE FUNCTION fail_deletion();`,
     )
     try {
-      expect(await codeOf(fromPage('deletion', token))).not.toBe('ok')
+      expect(await codeOf(confirm(token))).not.toBe('ok')
     } finally {
       await database.pool.query('DROP TRIGGER fail_deletion ON custody_audit; DROP FUNCTION fail_deletion')
     }
     expect(await countRows(owner.made.walletId)).toBe(before)
-    expect(await codeOf(fromPage('deletion', token))).toBe('ok')
+    expect(await codeOf(confirm(token))).toBe('ok')
   })
 
   it('lets the same person make a new wallet, which an old link does not delete', async () => {
     const owner = await newOwner()
     const token = await receiveLink(owner)
-    await world.json(fromPage('deletion', token))
+    await world.json(confirm(token))
     const next = await createWallet(world, owner.email)
-    await world.json(fromPage('deletion', token))
+    await world.json(confirm(token))
     expect(await countRows(next.walletId)).toBeGreaterThan(1)
   })
 
@@ -160,7 +171,7 @@ describe('a deletion', () => {
     const owner = await newOwner()
     const token = await receiveLink(owner)
     const { enrolmentId, approve } = await startEnrolment(world, owner.made, owner.email)
-    await world.json(fromPage('deletion', token))
+    await world.json(confirm(token))
     expect(await codeOf(approve())).toBe('embedded/not-found')
     const { rows } = await database.pool.query('SELECT status FROM custody_enrolments WHERE id = $1', [enrolmentId])
     expect(rows).toEqual([{ status: 'ended' }])
@@ -173,7 +184,7 @@ describe('a deletion', () => {
     await world.json(approve())
     await recover(world, owner.made, device, enrolmentId)
     expect(await codeOf(request(owner))).toBe('embedded/quiet-period')
-    expect(await codeOf(fromPage('deletion', token))).toBe('embedded/quiet-period')
+    expect(await codeOf(confirm(token))).toBe('embedded/quiet-period')
 
     const changed = await newOwner()
     const { walletId, device: own } = changed.made
@@ -199,7 +210,7 @@ describe('a deletion', () => {
     world.advance(MINUTE)
     const second = await receiveLink(owner)
     expect(await codeOf(fromPage('deletion/read', first))).toBe('embedded/not-found')
-    expect(await codeOf(fromPage('deletion', first))).toBe('embedded/not-found')
+    expect(await codeOf(confirm(first))).toBe('embedded/not-found')
     world.advance(MINUTE)
     await receiveLink(owner)
     world.advance(MINUTE)
@@ -211,7 +222,7 @@ describe('a deletion', () => {
     const [owner, stranger] = [await newOwner(), await newOwner()]
     const [passkey, foreign] = [await addPasskey(owner), await addPasskey(stranger)]
     const token = await receiveLink(owner)
-    expect(await codeOf(confirm(token, {})), 'the link alone').toBe('passkey/refused')
+    expect(await codeOf(confirm(token)), 'the link alone').toBe('passkey/refused')
     const { passkey: requested } = await world.json<DeletionFacts>(fromPage('deletion/read', token))
     expect(requested).toMatchObject({ rpId: 'wallet.example', ids: [passkey.id] })
     const { challenge = '' } = requested ?? {}
@@ -235,6 +246,23 @@ describe('a deletion', () => {
     expect(await countRows(owner.made.walletId)).toBe(0)
   })
 
+  it('X129: needs the consent of auth for this wallet and device, so that a frozen wallet keeps its half', async () => {
+    const [owner, other] = [await newOwner(), await newOwner()]
+    const token = await receiveLink(owner)
+    const { request: jws } = await world.json<DeletionFacts>(fromPage('deletion/read', token))
+    const before = await countRows(owner.made.walletId)
+    expect(await codeOf(fromPage('deletion', token))).toBe('proof/refused')
+    for (const change of [
+      { walletId: other.made.walletId },
+      { sub: other.made.device.thumbprint },
+      { exp: world.now() / 1000 - 1 },
+    ])
+      expect(await codeOf(confirm(token, { consent: await signConsent(jws, change) }))).toBe('proof/refused')
+    expect(await countRows(owner.made.walletId)).toBe(before)
+    expect(await codeOf(confirm(token))).toBe('ok')
+    expect(await codeOf(fromPage('deletion', token)), 'to complete it').toBe('ok')
+  })
+
   it('X125: of a wallet with passkeys is completed by the link alone, because custody has no passkeys any more', async () => {
     const owner = await newOwner()
     const passkey = await addPasskey(owner)
@@ -243,7 +271,7 @@ describe('a deletion', () => {
     await world.json(confirm(token, { assertion: passkey.assert(requested?.challenge ?? '') }))
     const facts = await world.json<DeletionFacts>(fromPage('deletion/read', token))
     expect([facts.isBegun, facts.passkey]).toEqual([true, undefined])
-    expect(await codeOf(confirm(token, {}))).toBe('ok')
+    expect(await codeOf(confirm(token))).toBe('ok')
   })
 
   it('X109, X129: is refused to a device that custody does not know, for another wallet or site, and to other pages', async () => {

@@ -42,7 +42,7 @@ export function createWalletApp(deps: WalletDeps): Hono {
   const custodyOrigins = config.custodyOrigin === undefined ? [] : [config.custodyOrigin]
   const forCustodyPage = new Hono()
     .use('/email-change/undo', limited, requireOrigin(custodyOrigins), limitBody(MAX_BODY_BYTES))
-    .use('/deletion', limited, requireOrigin(custodyOrigins), limitBody(MAX_BODY_BYTES))
+    .use('/deletion/*', limited, requireOrigin(custodyOrigins), limitBody(MAX_BODY_BYTES))
     .route('/', emailUndoRoutes(deps))
     .route('/', deletionRoutes(deps))
   const forFrame = new Hono()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
-import { createStatementSigner } from '@latchkey/proofs'
+import { createStatementSigner, readStatement } from '@latchkey/proofs'
+import type { DeletionConsent } from '@latchkey/protocol/wallet-auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAuditEvents } from './drivers/audit.ts'
 import { addWallet, CUSTODY, codeOf, FRAME, ORIGIN, openWalletWorld, type WalletWorld } from './wallet-world.fixture.ts'
@@ -189,5 +190,46 @@ describe('the deletion of a user', () => {
     ])
     expect(await codeOf(await browser.call('GET', '/v1/session', undefined, session))).toBe('ok')
     expect(await remove(owner)).toBe('ok')
+  })
+
+  it('X110: is neither consented to nor done for a frozen wallet and a stopped site, whose custody half stays until auth consents', async () => {
+    const owner = await openOwner()
+    const { walletId } = owner
+    const consent = async (request: string) => post('deletion/consent', { request })
+    const both = async () => [await consent(await signRequest(owner)), await remove(owner)]
+    const set = (status: string) =>
+      database.pool.query('UPDATE wallet_wallets SET status = $2 WHERE id = $1', [walletId, status])
+    await set('frozen')
+    expect(await both()).toEqual(['embedded/frozen', 'embedded/frozen'])
+    await set('active')
+    for (const origin of ['', ORIGIN]) {
+      await database.pool.query(
+        `INSERT INTO wallet_stops (project, origin, stopped_at, operator, reason) VALUES ('shop', $1, now(), 'ada', 'a test')`,
+        [origin],
+      )
+      expect(await both()).toEqual(['embedded/stopped', 'embedded/stopped'])
+      await database.pool.query('DELETE FROM wallet_stops')
+    }
+    expect(await both()).toEqual(['ok', 'ok'])
+  })
+
+  it('X109: is consented to for a device of the user alone, by a statement about this wallet and device', async () => {
+    const [owner, other] = [await openOwner(), await openOwner()]
+    const { walletId, browser } = owner
+    const headers = { 'content-type': 'application/json', origin: CUSTODY }
+    const body = JSON.stringify({ request: await signRequest(owner) })
+    const { consent } = await world.json<DeletionConsent>(
+      world.app.request('/v1/deletion/consent', { method: 'POST', headers, body }),
+    )
+    const statement = await readStatement('latchkey-deletion+jwt', consent, world.publicKey, { now: world.now })
+    expect(statement).toMatchObject({ sub: browser.device.vault.thumbprint, walletId })
+    for (const request of [
+      await signRequest({ browser: other.browser, walletId }),
+      await signRequest(owner, { walletId: randomUUID() }),
+    ])
+      expect(await post('deletion/consent', { request })).toBe('embedded/not-found')
+    expect(await post('deletion/consent', { request: await signRequest(owner) }, FRAME)).toBe(
+      'request/origin-not-allowed',
+    )
   })
 })

@@ -37,8 +37,8 @@ const FOR_DEVICES = [
 ]
 /** Routes of the page to which social providers return. The state of a login is their only secret. */
 const FOR_THE_RETURN_PAGE = ['POST /v1/social/confirm', 'POST /v1/social/return']
-/** Routes of custody's pages of an undo and of a deletion. A statement of custody is its only secret. */
-const FOR_CUSTODYS_PAGE = ['POST /v1/deletion', 'POST /v1/email-change/undo']
+/** Routes of custody's pages of an undo and of a deletion. Their only secret is a statement of custody, or the request of a device. */
+const FOR_CUSTODYS_PAGE = ['POST /v1/deletion', 'POST /v1/deletion/consent', 'POST /v1/email-change/undo']
 /** The form of Apple, which comes from a page of Apple and only leads on to the return page. */
 const FOR_PROVIDERS = ['POST /v1/social/form/apple']
 

@@ -191,6 +191,13 @@ export const kitListSchema = v.strictObject({
   kits: v.pipe(v.array(v.strictObject({ setId: uuid, createdAt: moment })), v.maxLength(MAX_KITS)),
 })
 
+/** Body of `POST deletion/consent`: the request that a device signed for custody. */
+export const deletionConsentRequest = v.strictObject({ request: compactJws })
+
+/** Response to `POST deletion/consent`: the statement without which custody deletes nothing. */
+const deletionConsentSchema = v.strictObject({ consent: compactJws })
+export type DeletionConsent = v.InferOutput<typeof deletionConsentSchema>
+
 /** Body of `POST deletion`: the statement of custody that the person confirmed it, and the request that a device signed for custody. */
 export const deletionRequest = v.strictObject({ statement: compactJws, request: compactJws })
 

@@ -138,6 +138,8 @@ export const serviceStatements = {
   'custody-email-undo+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, changeId: uuid, exp: expiry }),
   /** Of custody: its person confirmed on its own page that the vault with the key `sub` seals the secret of the wallet to `recipient`. */
   'custody-permit+jwt': permitStatement,
+  /** Of auth: no operator has frozen this wallet or stopped its site, so that custody may delete its half. `sub`: the vault key that requested it. */
+  'latchkey-deletion+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, exp: expiry }),
   /** Of custody: the person confirmed that the wallet is deleted, and custody has deleted its half. `sub`: the vault key that requested it. */
   'custody-deleted+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, exp: expiry }),
   /** Of custody: the passkeys of a wallet. It is for every device of the wallet, and counts until there is a newer version. */

@@ -2,11 +2,12 @@
 
 /** @typedef {import('@latchkey/protocol/custody').DeletionFacts} DeletionFacts */
 /** @typedef {import('@latchkey/protocol/custody').DeletedWallet} DeletedWallet */
-/** @typedef {'loading' | 'ask' | 'begun' | 'done' | 'expired' | 'quiet' | 'failed'} DeletionView */
+/** @typedef {import('@latchkey/protocol/wallet-auth').DeletionConsent} DeletionConsent */
+/** @typedef {'loading' | 'ask' | 'begun' | 'done' | 'expired' | 'quiet' | 'stopped' | 'failed'} DeletionView */
 
 // The pages have the same names for their parts, and a block keeps those of this page.
 {
-  const VIEWS = /** @type {const} */ (['loading', 'ask', 'begun', 'done', 'expired', 'quiet', 'failed'])
+  const VIEWS = /** @type {const} */ (['loading', 'ask', 'begun', 'done', 'expired', 'quiet', 'stopped', 'failed'])
 
   /**
    * @template {HTMLElement} T
@@ -27,8 +28,8 @@
   const typed = element('typed', HTMLInputElement)
 
   let isBusy = false
-  /** @type {PasskeyChallenge | undefined} */
-  let asked
+  /** @type {DeletionFacts | undefined} */
+  let facts
   /** What the button of the view `failed` does. */
   let again = () => load()
 
@@ -58,8 +59,10 @@
     })
     if (response.status === 404) return show('expired')
     if (response.status === 409) return show('quiet')
-    if (response.status === 403) return 'refused'
     if (response.ok) return response.json()
+    const { error } = response.status === 403 ? await response.json() : {}
+    if (error?.code === 'passkey/refused') return 'refused'
+    if (error?.code === 'embedded/frozen' || error?.code === 'embedded/stopped') return show('stopped')
     throw new Error(response.status === 429 ? 'Too many attempts. Wait a minute, then try again.' : '')
   }
 
@@ -94,9 +97,8 @@
   }
 
   async function readFacts() {
-    const facts = /** @type {DeletionFacts | undefined} */ (await post('/api/v1/deletion/read', { token }))
-    asked = facts?.passkey
-    element('passkey-hint', HTMLElement).hidden = asked === undefined
+    facts = /** @type {DeletionFacts | undefined} */ (await post('/api/v1/deletion/read', { token }))
+    element('passkey-hint', HTMLElement).hidden = facts?.passkey === undefined
     return facts
   }
 
@@ -104,23 +106,27 @@
     run(async () => {
       if (token === undefined) return show('expired')
       show('loading')
-      const facts = await readFacts()
-      if (facts === undefined) return
-      if (facts.isBegun) return show('begun')
+      const read = await readFacts()
+      if (read === undefined) return
+      if (read.isBegun) return show('begun')
       const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-      element('origin', HTMLElement).textContent = facts.origin.replace(/^https:\/\//, '')
-      element('device', HTMLElement).textContent = facts.device
-      element('requested', HTMLElement).textContent = format.format(facts.requestedAt)
+      element('origin', HTMLElement).textContent = read.origin.replace(/^https:\/\//, '')
+      element('device', HTMLElement).textContent = read.device
+      element('requested', HTMLElement).textContent = format.format(read.requestedAt)
       show('ask')
     })
 
-  /** Custody deletes its part, and auth takes the statement of custody and deletes its own. Both can be repeated. */
+  /** Auth consents, custody deletes its part, and auth takes the statement of custody and deletes its own. Each can be repeated. */
   const remove = () =>
     run(async () => {
-      const assertion = asked && (await usePasskey(asked))
-      if (asked !== undefined && assertion === undefined) return complain('The passkey was not used. Try again.')
+      const { passkey, isBegun = true, request, consentUrl = '' } = facts ?? {}
+      // First, because browsers show the prompt only right after a press.
+      const assertion = passkey && (await usePasskey(passkey))
+      if (passkey !== undefined && assertion === undefined) return complain('The passkey was not used. Try again.')
+      const consented = isBegun ? {} : /** @type {DeletionConsent | undefined} */ (await post(consentUrl, { request }))
+      if (consented === undefined) return
       const deleted = /** @type {DeletedWallet | 'refused' | undefined} */ (
-        await post('/api/v1/deletion', { token, assertion })
+        await post('/api/v1/deletion', { token, assertion, ...consented })
       )
       if (deleted === undefined) return
       if (deleted === 'refused') {
@@ -128,11 +134,9 @@
         if ((await readFacts()) === undefined) return
         return complain('The deletion needs a passkey of this wallet. Try again.')
       }
-      asked = undefined
-      const { statement, request, deletionUrl } = deleted
-      const result = await post(deletionUrl, { statement, request })
-      if (result === 'refused') throw new Error('')
-      if (result !== undefined) show('done')
+      facts = undefined
+      const { statement, deletionUrl } = deleted
+      if ((await post(deletionUrl, { statement, request: deleted.request })) !== undefined) show('done')
     })
 
   element('form', HTMLFormElement).addEventListener('submit', (event) => {

@@ -10,13 +10,17 @@ const FACTS: DeletionFacts = {
   device: 'Firefox on Linux',
   requestedAt: 0,
   isBegun: false,
+  request: 'd.e.f',
+  consentUrl: `${DELETION_URL}/consent`,
 }
+const CONSENT = { consent: 'g.h.i' }
 const DELETED: DeletedWallet = { statement: 'a.b.c', request: 'd.e.f', deletionUrl: DELETION_URL }
 
 const PASSKEY: PasskeyChallenge = { challenge: 'c'.repeat(43), rpId: 'wallet.example', ids: ['i'.repeat(22)] }
 const ASSERTION = { id: PASSKEY.ids[0], signature: 's' }
 
-type Answer = object | number | 'offline'
+/** A text is the code of an error with the status 403. */
+type Answer = object | number | string
 /** What the browser returns for a passkey; undefined: the person cancelled. */
 type Used = typeof ASSERTION | undefined
 
@@ -34,6 +38,7 @@ async function openPage(answers: readonly Answer[], hash = `#${TOKEN}`, used: re
     calls.push([url, JSON.parse(body)])
     const answer = left.shift() ?? 'offline'
     if (answer === 'offline') throw new TypeError('no connection')
+    if (typeof answer === 'string') return Response.json({ error: { code: answer } }, { status: 403 })
     return typeof answer === 'number' ? new Response('{}', { status: answer }) : Response.json(answer)
   }
   const names = [
@@ -83,28 +88,32 @@ describe('the page of a deletion', () => {
   })
 
   it('X122: deletes after the typed word alone, at custody and then at auth', async () => {
-    const page = await openPage([FACTS, DELETED, { done: true }])
+    const page = await openPage([FACTS, CONSENT, DELETED, { done: true }])
     await page.confirm('yes')
     expect(page.text('problem')).toBe('Type the word “delete”.')
     expect(page.calls).toHaveLength(1)
     await page.confirm(' Delete ')
     expect(page.view()).toEqual(['done'])
     expect(page.calls.slice(1)).toEqual([
-      ['/api/v1/deletion', { token: TOKEN }],
+      [`${DELETION_URL}/consent`, { request: 'd.e.f' }],
+      ['/api/v1/deletion', { token: TOKEN, consent: 'g.h.i' }],
       [DELETION_URL, { statement: 'a.b.c', request: 'd.e.f' }],
     ])
   })
 
   it('X122: asks for a passkey of the wallet after the word, and deletes nothing without it', async () => {
     const facts = { ...FACTS, passkey: PASSKEY }
-    const page = await openPage([facts, DELETED, 'offline', DELETED, { done: true }], undefined, [undefined, ASSERTION])
+    const page = await openPage([facts, CONSENT, DELETED, 'offline', DELETED, { done: true }], undefined, [
+      undefined,
+      ASSERTION,
+    ])
     const isHintHidden = page.window.document.getElementById('passkey-hint')?.hasAttribute('hidden')
     expect([isHintHidden, page.prompts]).toEqual([false, []])
     await page.confirm('delete')
     expect([page.view(), page.text('problem')]).toEqual([['ask'], 'The passkey was not used. Try again.'])
     expect(page.calls).toHaveLength(1)
     await page.confirm('delete')
-    expect(page.calls[1]).toEqual(['/api/v1/deletion', { token: TOKEN, assertion: ASSERTION }])
+    expect(page.calls[2]).toEqual(['/api/v1/deletion', { token: TOKEN, assertion: ASSERTION, ...CONSENT }])
     expect(page.view()).toEqual(['failed'])
     await page.press('retry')
     expect(page.view()).toEqual(['done'])
@@ -113,7 +122,11 @@ describe('the page of a deletion', () => {
 
   it('asks for a passkey that the wallet got after the page was opened, and completes nothing that auth refuses', async () => {
     const facts = { ...FACTS, passkey: PASSKEY }
-    const page = await openPage([FACTS, 403, facts, DELETED, 403, DELETED, { done: true }], undefined, [ASSERTION])
+    const page = await openPage(
+      [FACTS, CONSENT, 'passkey/refused', facts, CONSENT, DELETED, 'proof/refused', DELETED, { done: true }],
+      undefined,
+      [ASSERTION],
+    )
     await page.confirm('delete')
     expect([page.view(), page.text('problem')]).toEqual([
       ['ask'],
@@ -127,7 +140,7 @@ describe('the page of a deletion', () => {
   })
 
   it('X125: completes a deletion that was interrupted before auth, in this page or by the link again', async () => {
-    const page = await openPage([FACTS, DELETED, 'offline', DELETED, { done: true }])
+    const page = await openPage([FACTS, CONSENT, DELETED, 'offline', DELETED, { done: true }])
     await page.confirm('delete')
     expect(page.view()).toEqual(['failed'])
     await page.press('retry')
@@ -138,10 +151,22 @@ describe('the page of a deletion', () => {
     expect(again.view()).toEqual(['done'])
   })
 
+  it('X110: deletes nothing at custody without the consent of auth, and shows that an operator stopped it', async () => {
+    for (const code of ['embedded/frozen', 'embedded/stopped']) {
+      const page = await openPage([FACTS, code])
+      await page.confirm('delete')
+      expect(page.view()).toEqual(['stopped'])
+      expect(page.calls).toHaveLength(2)
+    }
+    const late = await openPage([FACTS, CONSENT, DELETED, 'embedded/frozen'])
+    await late.confirm('delete')
+    expect(late.view()).toEqual(['stopped'])
+  })
+
   it('says that the link is over, without a token too, and that it is too early', async () => {
     expect((await openPage([404])).view()).toEqual(['expired'])
     expect((await openPage([], '')).view()).toEqual(['expired'])
-    const early = await openPage([FACTS, 409])
+    const early = await openPage([FACTS, CONSENT, 409])
     await early.confirm('delete')
     expect(early.view()).toEqual(['quiet'])
   })

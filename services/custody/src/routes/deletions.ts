@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/errors'
 import { describeDevice, parseBody } from '@latchkey/http'
 import { renderMail } from '@latchkey/mail'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
-import { readSignedRequest, requireSite } from '@latchkey/proofs'
+import { readSignedRequest, readStatement, requireSite } from '@latchkey/proofs'
 import {
   type BeganDeletion,
   confirmDeletionRequest,
@@ -114,22 +114,33 @@ async function read(c: Context, deps: CustodyDeps): Promise<DeletionFacts> {
   const { walletId, origin, label, createdAt, status } = deletion
   const passkey = await withClient(deps.pool, (client) => readPasskeyChallenge(client, walletId, toChallenge(deletion)))
   const facts = { origin, device: label, requestedAt: createdAt.getTime(), isBegun: status === 'done' }
-  return { ...facts, ...(passkey && { passkey }) }
+  const consentUrl = `${deps.config.authUrl ?? ''}/v1/deletion/consent`
+  return { ...facts, request: deletion.request, consentUrl, ...(passkey && { passkey }) }
+}
+
+/** @throws proof/refused unless auth consents to the deletion of this wallet by this device */
+async function requireConsent(consent: string, deletion: DeletionRow, { config, clock }: CustodyDeps): Promise<void> {
+  const { sub, walletId } = await readStatement('latchkey-deletion+jwt', consent, config.authKey, clock)
+  if (sub !== deletion.device || walletId !== deletion.walletId)
+    throw new WalletError('proof/refused', { problem: 'the consent is for another wallet or device' })
 }
 
 /**
- * Deletes custody's part, and states that to auth. A wallet with passkeys needs an assertion of one of them beside the link. A second call
- * deletes nothing, and returns the statement again: a page that was closed before it reached auth is opened again by the same link.
+ * Deletes custody's part, and states that to auth, which has consented before, so that a frozen wallet keeps its half. A wallet with
+ * passkeys needs an assertion of one of them beside the link. A second call deletes nothing, and returns the statement again: a page that was closed before it reached auth is opened again by the same link.
  *
- * @throws as `requireDeletion` and `requireMayDelete`, passkey/refused
+ * @throws as `requireDeletion`, `requireConsent` and `requireMayDelete`; passkey/refused
  */
 async function remove(c: Context, deps: CustodyDeps): Promise<DeletedWallet> {
-  const { token, assertion } = await parseBody(c, confirmDeletionRequest)
+  const { token, assertion, consent = '' } = await parseBody(c, confirmDeletionRequest)
   const deletion = await requireDeletion(token, deps)
   const { clock, signer, config, watch } = deps
   const { walletId, device } = deletion
   const now = new Date(clock.now())
-  if (deletion.status === 'open') await deleteWallet({ deletion, assertion, now, address: deps.clientAddress(c) }, deps)
+  if (deletion.status === 'open') {
+    await requireConsent(consent, deletion, deps)
+    await deleteWallet({ deletion, assertion, now, address: deps.clientAddress(c) }, deps)
+  }
   void watch.check()
   const exp = (now.getTime() + STATEMENT_MS) / SECOND_MS
   const statement = await signer.sign('custody-deleted+jwt', { sub: device, walletId, exp })

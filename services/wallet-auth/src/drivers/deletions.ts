@@ -1,4 +1,5 @@
 import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
+import { IS_STOPPED } from './stops.ts'
 
 /** Whose wallet is deleted. */
 export interface DeletedUser {
@@ -28,6 +29,10 @@ export function findUserOfWallet(pool: Database['pool'], walletId: string): Prom
 export interface DeletableWallet {
   /** True: the vault key is that of a device of the user which is not revoked. */
   readonly isOwn: boolean
+  /** True: an operator has frozen it. */
+  readonly isFrozen: boolean
+  /** True: an operator has stopped the project of that device, or its origin. */
+  readonly isStopped: boolean
 }
 
 /** Locks a wallet to the end of the caller's transaction. @returns undefined if it was deleted meanwhile */
@@ -36,9 +41,9 @@ export async function lockDeletable(
   { walletId, vaultThumbprint }: { readonly walletId: string; readonly vaultThumbprint: string },
 ): Promise<DeletableWallet | undefined> {
   const { rows } = await client.query<DeletableWallet>(
-    `SELECT own.id IS NOT NULL AS "isOwn"
+    `SELECT own.id IS NOT NULL AS "isOwn", w.status = 'frozen' AS "isFrozen", coalesce(own."isStopped", false) AS "isStopped"
        FROM wallet_wallets w LEFT JOIN LATERAL (
-         SELECT d.id FROM wallet_user_devices ud JOIN wallet_devices d ON d.id = ud.device_id
+         SELECT d.id, ${IS_STOPPED} FROM wallet_user_devices ud JOIN wallet_devices d ON d.id = ud.device_id
           WHERE ud.user_id = w.user_id AND d.vault_thumbprint = $2 AND ud.status <> 'revoked' LIMIT 1) own ON true
       WHERE w.id = $1 FOR UPDATE OF w`,
     [walletId, vaultThumbprint],
