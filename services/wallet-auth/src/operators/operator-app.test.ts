@@ -139,11 +139,22 @@ describe('the API of operators', () => {
     },
   )
 
-  it('limits the calls of an address', async () => {
-    const codes: string[] = []
-    for (let each = 0; each < 61; each++) codes.push(await codeOf(await send('projects')))
+  it('X110: limits the calls of an address without a token, and their entries, but not an operator behind the same address', async () => {
+    const count = async () => (await audited('refused-operator')).length
+    const [before, codes] = [await count(), [] as string[]]
+    for (let each = 0; each < 62; each++) codes.push(await codeOf(await send('projects')))
     expect(codes.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 'operator/refused'))
+    expect(codes.slice(60)).toEqual(['request/rate-limited', 'request/rate-limited'])
+    expect((await count()) - before).toBe(60)
+    expect(await codeOf(await as('ada', 'projects'))).toBe('ok')
+  })
+
+  it('limits each operator, and not the others', async () => {
+    const codes: string[] = []
+    for (let each = 0; each < 61; each++) codes.push(await codeOf(await as('ada', 'projects')))
+    expect(codes.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 'ok'))
     expect(codes.at(-1)).toBe('request/rate-limited')
+    expect(await codeOf(await as('bob', 'projects'))).toBe('ok')
   })
 
   it('X110: is not part of the app of the frame, whatever token a caller has', async () => {

@@ -1,5 +1,13 @@
 import { WalletError } from '@latchkey/errors'
-import { clientAddressBehind, createServiceApp, limitBody, limitCallers, logRequests, parseBody } from '@latchkey/http'
+import {
+  clientAddressBehind,
+  createServiceApp,
+  createTokenBuckets,
+  limitBody,
+  logRequests,
+  parseBody,
+  toCaller,
+} from '@latchkey/http'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import {
   confirmRequest,
@@ -31,11 +39,9 @@ type Env = { readonly Variables: { operator: Operator } }
  */
 export function createOperatorApp(deps: OperatorDeps): Hono {
   const { clock, logger, socketAddress = clientAddressBehind(0) } = deps
-  const limits = { capacity: PER_MINUTE, refillPerSecond: (PER_MINUTE * SECOND_MS) / MINUTE_MS }
   const who = (c: Context<Env>) => c.get('operator')
   const admin = new Hono<Env>()
-    .use(requireInside(socketAddress), limitCallers({ limits, clock, clientAddress: socketAddress }))
-    .use(requireOperator(deps, socketAddress), limitBody(MAX_BODY_BYTES))
+    .use(requireInside(socketAddress), requireOperator(deps, socketAddress), limitBody(MAX_BODY_BYTES))
     .get('/projects', async (c) => c.json(await listProjects(who(c), deps)))
     .post('/projects/stop', async (c) =>
       c.json(toChanged(await stopSite(who(c), await parseBody(c, siteRequest), deps))),
@@ -72,12 +78,22 @@ const noStore: MiddlewareHandler = async (c, next) => {
   c.header('x-content-type-options', 'nosniff')
 }
 
-/** @throws operator/refused without the token of an operator, which is logged and in the audit */
+/**
+ * Operators have a limit each, and calls without a token one for their address: other programs behind the same address, a shared
+ * jump host for example, do not keep an operator from stopping a project.
+ *
+ * @throws operator/refused without the token of an operator, which is logged and in the audit; request/rate-limited
+ */
 function requireOperator(deps: OperatorDeps, socketAddress: (c: Context) => string): MiddlewareHandler<Env> {
   const { operators, pool, clock, logger } = deps
   const check = createOperatorCheck(operators, clock)
+  const limits = { capacity: PER_MINUTE, refillPerSecond: (PER_MINUTE * SECOND_MS) / MINUTE_MS }
+  const [ofOperators, ofAddresses] = [createTokenBuckets(limits, clock), createTokenBuckets(limits, clock)]
   return async (c, next) => {
     const [address, name] = [socketAddress(c), check(c.req.header('authorization'))]
+    const retryInSeconds = name === undefined ? ofAddresses.take(toCaller(address), 1) : ofOperators.take(name, 1)
+    // Before the entry of a refused call, so that nobody fills the audit.
+    if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
     if (name === undefined) {
       logger.warn({ address }, 'a call without the token of an operator')
       await writeAudit(pool, { kind: 'refused-operator', now: new Date(clock.now()), address })
