@@ -265,6 +265,7 @@ const FOR_OTHERS = [
   'GET /v1/challenge',
   'GET /v1/projects/:id',
   'POST /v1/deletion',
+  'POST /v1/deletion/consent',
   'POST /v1/email-change/undo',
   'POST /v1/social/confirm',
   'POST /v1/social/form/apple',
