@@ -1,7 +1,7 @@
 import type { AccountProvider } from '@latchkey/protocol/wallet-keys'
 import { toPlainLine } from '../card/clean-text.ts'
 import { words } from '../card/words.ts'
-import type { Question } from './show-question.ts'
+import type { Question } from './question-card.ts'
 
 /** Fits the heading, which a keyboard cannot scroll; the rows below have the whole text. */
 const MAX_TITLE = 40

@@ -19,6 +19,9 @@ export interface QuestionContent {
   readonly texts: { readonly reject: string; readonly approve: string }
 }
 
+/** A question without the site that requests it. */
+export type Question = Omit<QuestionContent, 'origin' | 'siteName'>
+
 /** Builds the card of a question, with a button to decline it and a guarded one to accept it. */
 export function createQuestionCard(document: Document, content: QuestionContent): GuardedCard {
   const title = element(document, 'h1', 'lead-text', element(document, 'bdi', '', content.title))

@@ -6,9 +6,7 @@ import { cardQueue } from '../card-queue.ts'
 import { focusWhenShown } from '../focus-when-shown.ts'
 import { guardButton } from '../gate/guard-button.ts'
 import { listenForAnswer } from '../gate/listen-for-answer.ts'
-import { createQuestionCard, type QuestionContent } from './question-card.ts'
-
-export type Question = Omit<QuestionContent, 'origin' | 'siteName'>
+import { createQuestionCard, type Question, type QuestionContent } from './question-card.ts'
 
 /**
  * Asks the person before something is done that a script of the site can request, and that it must not do alone. The same gate guards
