@@ -129,6 +129,8 @@ test.describe('a recovery kit', () => {
     clocks.custody.advance(60_000)
     const second = await make()
     expect(JSON.parse(await readFile(first.file, 'utf8'))).not.toHaveProperty('half')
+    // The person is back at the site: a card that lies behind another window takes no press.
+    await page.bringToFront()
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     const rows = modal.dialog.getByTestId('recovery-kit')
     await expect(rows).toHaveCount(2)
