@@ -261,10 +261,11 @@ async function openByCode(entered: EnteredCode, deps: WalletDeps): Promise<CodeR
   const newUserId = randomUUID()
   const emailWrapped = await wrapEmail(kms, email, `user/${newUserId}`)
   return withDurableTransaction(pool, async (client) => {
+    const { realm, emailMac: mac } = attempt
+    // Before the row of the code, as an attempt does: in another order the two wait for each other.
+    await lockAddress(client, mac)
     if (!(await consumeCode(client, { codeId, purpose: PURPOSE, deviceId, now })))
       throw new WalletError('email/invalid-code')
-    const { realm, emailMac: mac } = attempt
-    await lockAddress(client, mac)
     if (await isReserved(client, { realm, emailMac: mac, now })) throw new WalletError('email/invalid-code')
     const user = await upsertUser(client, { newUserId, realm, emailMac: mac, emailWrapped, deviceId, now })
     const { userId, walletId } = user
