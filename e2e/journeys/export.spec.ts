@@ -95,7 +95,7 @@ test.describe('the export of a wallet', () => {
     clocks.custody.advance(86_400_000)
     await modal.dialog.getByTestId('devices-export').click()
     await page.frameLocator('iframe[title="Wallet"]').getByRole('button', { name: 'Cancel' }).click()
-    await expect(modal.dialog).toContainText('Shows its words and keys in a new window')
+    await expect(modal.dialog).toContainText('Shows its words and keys')
     expect(page.context().pages()).toHaveLength(1)
   })
 })

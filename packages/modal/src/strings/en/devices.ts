@@ -15,7 +15,7 @@ export const devices = {
   recovery: 'A new device opens your wallet after you sign in and approve it.',
   noRecovery: 'Only a device that has opened your wallet can open it again. A new device cannot.',
   export: 'Export wallet',
-  exportText: 'Shows its words and keys in a new window',
+  exportText: 'Shows its words and keys',
   exportOpened: 'Go on in the window that has opened, and keep this page open',
   kits: 'Recovery kits',
   /** The number that is printed on the kit. */

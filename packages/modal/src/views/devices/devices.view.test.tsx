@@ -37,7 +37,7 @@ const failure = async (): Promise<never> => {
   throw new WalletError('frame/timeout')
 }
 const END = 'End the session on Safari on iPhone'
-const EXPORT = 'Export walletShows its words and keys in a new window'
+const EXPORT = 'Export walletShows its words and keys'
 const DELETE = 'Delete walletDestroys its keys for ever'
 const KIT = 'Make a recovery kitOpens your wallet without us'
 const EVERYWHERE = 'Sign out everywhereEnds all sessions, this one too'
