@@ -68,7 +68,10 @@ export interface ClientActions extends BoundActions {
   track(event: TrackingEvent): void
 }
 
-/** A headless client: a state, verbs and reads. All members can be called at any time; lazy code is loaded first. */
+/**
+ * A client without a user interface: its state, its verbs and its reads. Each member can be called at any time; a verb first
+ * loads the code that it needs.
+ */
 export interface Client extends Caller {
   /** The options of the site. */
   readonly options: ClientOptions

@@ -34,7 +34,7 @@ function flags<S extends Status>(status: S): Flags<S> {
   } as Flags<S>
 }
 
-/** Returns the state of a request that has settled. */
+/** Returns the request state for the result of a verb: `success` with the value, or `error` with the error. */
 export function toSettled<T>(result: Result<T>): RequestState<T> {
   if (result.ok) return { ...flags('success'), data: result.value, error: undefined }
   return { ...flags('error'), data: undefined, error: result.error }

@@ -47,13 +47,13 @@ interface KmsMood {
 }
 
 /** A key service that can be slow or absent, and says what was asked of it. */
-function moody(kms: Kms, mood: KmsMood): Kms {
+function moody(kms: Kms, controls: KmsMood): Kms {
   const step =
     <A extends readonly unknown[], T>(name: string, call: (...given: A) => Promise<T>) =>
     async (...given: A): Promise<T> => {
-      mood.calls.push(name)
-      if (mood.isDown) throw new WalletError('kms/unavailable', { reason: 'it is down' })
-      if (mood.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, mood.delayMs))
+      controls.calls.push(name)
+      if (controls.isDown) throw new WalletError('kms/unavailable', { reason: 'it is down' })
+      if (controls.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, controls.delayMs))
       return call(...given)
     }
   return {
@@ -84,7 +84,7 @@ export async function openCustodyWorld(database: Database, options: WorldOptions
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-custody-'))
   await createKeyFile(join(folder, 'keys'), createKeyRing(NOW))
   const keys = options.peer?.kms ?? (await createLocalFileKms({ file: join(folder, 'keys'), env: {} }))
-  const mood: KmsMood = { isDown: false, delayMs: 0, calls: [] }
+  const controls: KmsMood = { isDown: false, delayMs: 0, calls: [] }
   const mails = options.peer?.mails ?? []
   const logged: object[] = []
   const write = (fields: object, message: string) => void logged.push({ ...fields, message })
@@ -92,7 +92,7 @@ export async function openCustodyWorld(database: Database, options: WorldOptions
   const { perMinute = 1_000_000, perHour = 1_000_000, puzzleTries = 0 } = options
   const custody = await openCustody({
     database,
-    kms: moody(keys, mood),
+    kms: moody(keys, controls),
     transport: { send: async (mail) => void mails.push(mail) },
     config: {
       publicUrl: PAGE,
@@ -162,7 +162,7 @@ export async function openCustodyWorld(database: Database, options: WorldOptions
     ...{
       app,
       kms: keys,
-      mood,
+      controls,
       publicKey: custody.publicKey,
       auth,
       mails,

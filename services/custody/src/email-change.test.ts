@@ -213,9 +213,9 @@ describe('POST email-change', () => {
   it('changes nothing when the key service does not answer, and the same request succeeds afterwards', async () => {
     const owner = await newOwner()
     const changeId = randomUUID()
-    world.mood.isDown = true
+    world.controls.isDown = true
     expect(await codeOf(requestChange(owner, { changeId }))).toBe('kms/unavailable')
-    world.mood.isDown = false
+    world.controls.isDown = false
     await change(owner, { changeId })
   })
 

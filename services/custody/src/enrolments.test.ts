@@ -83,7 +83,7 @@ describe('a new device', () => {
     const times: Record<keyof typeof cases, number[]> = { right: [], address: [], wallet: [] }
     const steps = new Set<string>()
     const bodies = new Set<string>()
-    world.mood.delayMs = 60
+    world.controls.delayMs = 60
     try {
       for (let round = 0; round < 15; round++) {
         // One network may enrol at most five times a day.
@@ -99,11 +99,11 @@ describe('a new device', () => {
             origin: 'https://shop.example',
           }
           const jws = await device.device.request('custody-enrol+jwt', world.nonce(), request)
-          world.mood.calls.length = 0
+          world.controls.calls.length = 0
           const start = performance.now()
           const response = await world.call('POST', '/api/v1/enrolments', { jws })
           times[name].push(performance.now() - start)
-          steps.add(world.mood.calls.slice(0, 3).join())
+          steps.add(world.controls.calls.slice(0, 3).join())
           bodies.add(
             Object.entries((await response.json()) as object)
               .map(([key, value]) => `${key}:${String(value).length}`)
@@ -115,7 +115,7 @@ describe('a new device', () => {
         }
       }
     } finally {
-      world.mood.delayMs = 0
+      world.controls.delayMs = 0
     }
     expect([...steps]).toEqual(['mac,unwrap,wrap'])
     expect(bodies.size).toBe(1)
@@ -356,12 +356,12 @@ describe('a new device', () => {
     const made = await createWallet(world, email)
     const { device, enrolmentId, approve } = await startEnrolment(world, made, email)
     const down = async (work: () => Promise<Response>) => {
-      world.mood.isDown = true
+      world.controls.isDown = true
       try {
         const response = await work()
         expect([response.status, await codeOf(response)]).toEqual([502, 'kms/unavailable'])
       } finally {
-        world.mood.isDown = false
+        world.controls.isDown = false
       }
     }
     await down(async () => enrol(await world.newDevice(), { walletId: made.walletId, email }))

@@ -248,11 +248,11 @@ describe('an export', () => {
     const owner = await newOwner()
     const token = await begin(owner)
     const code = await receiveCode(owner, token)
-    world.mood.isDown = true
+    world.controls.isDown = true
     try {
       expect(await codeOf(enter(token, code))).toBe('kms/unavailable')
     } finally {
-      world.mood.isDown = false
+      world.controls.isDown = false
     }
     expect(await world.json(enter(token, code))).toMatchObject({ status: 'permitted' })
   })

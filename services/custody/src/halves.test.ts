@@ -279,12 +279,12 @@ describe('a half', () => {
   it('X126: is neither stored, read nor kept in clear while the key service is down', async () => {
     const [made, stored] = [await newWallet(), await newWallet()]
     await world.json(storeHalf(world, stored, newEmail()))
-    world.mood.isDown = true
+    world.controls.isDown = true
     try {
       expect(await codeOf(storeHalf(world, made, newEmail()))).toBe('kms/unavailable')
       expect(await readBack(stored)).toBe('kms/unavailable')
     } finally {
-      world.mood.isDown = false
+      world.controls.isDown = false
     }
     expect(await statusOf(made.walletId)).toEqual([])
     expect(await readBack(stored)).toEqual(stored.userHalf)

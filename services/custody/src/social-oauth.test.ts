@@ -210,12 +210,12 @@ describe('a token that custody has to read at its provider', () => {
     const { walletId } = await newWallet('github', person)
     const codes: string[] = []
     for (let request = 0; request < 3; request += 1) {
-      fake.mood.requests.length = 0
+      fake.controls.requests.length = 0
       const device = await limited.newDevice()
       codes.push(await codeOf(enrol(device, walletId, identityOf('github', newPerson()))))
     }
     expect(codes).toEqual(['embedded/not-found', 'embedded/not-found', 'request/rate-limited'])
-    expect(fake.mood.requests).toEqual([])
+    expect(fake.controls.requests).toEqual([])
     await limited.stop()
   })
 
@@ -223,9 +223,9 @@ describe('a token that custody has to read at its provider', () => {
     const person = newPerson()
     const { walletId } = await newWallet('github', person)
     const identity = identityOf('github', person)
-    fake.mood.isDown = true
+    fake.controls.isDown = true
     expect(await codeOf(enrol(await world.newDevice(), walletId, identity))).toBe('social/unavailable')
-    fake.mood.isDown = false
+    fake.controls.isDown = false
     expect(await codeOf(enrol(await world.newDevice(), walletId, identity))).toBe('ok')
   })
 })

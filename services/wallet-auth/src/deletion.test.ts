@@ -30,7 +30,7 @@ async function openOwner() {
 
 type Owner = Awaited<ReturnType<typeof openOwner>>
 
-/** What the vault of a device signed when the user requested the deletion; custody passes it on. */
+/** Returns a request to delete a wallet, signed by the vault of a device. The page of custody forwards it to auth. */
 const signRequest = (
   { browser, walletId }: Pick<Owner, 'browser' | 'walletId'>,
   {

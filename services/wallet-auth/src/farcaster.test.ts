@@ -127,13 +127,13 @@ describe('a login by Farcaster', () => {
   it('fails with social/unavailable while the relay does not answer', async () => {
     const browser = await world.newBrowser()
     const login = await begin(browser)
-    fake.mood.isDown = true
+    fake.controls.isDown = true
     try {
       const body = { deviceId: browser.deviceId, nonce: NONCE }
       expect(await codeOf(await browser.call('POST', '/v1/farcaster/begin', body))).toBe('social/unavailable')
       expect(await codeOf(await redeem(browser, login))).toBe('social/unavailable')
     } finally {
-      fake.mood.isDown = false
+      fake.controls.isDown = false
     }
   })
 

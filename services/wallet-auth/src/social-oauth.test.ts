@@ -203,9 +203,9 @@ describe('the return of a login at a provider without ID tokens', () => {
   })
 
   it('authenticates to X by Basic, and sends the verifier', async () => {
-    fake.mood.requests.length = 0
+    fake.controls.requests.length = 0
     await logIn(await world.newBrowser(), 'x', newPerson())
-    const request = fake.mood.requests.find(({ url }) => url.pathname === '/x/token')
+    const request = fake.controls.requests.find(({ url }) => url.pathname === '/x/token')
     expect(request?.headers.authorization).toMatch(/^Basic /)
     expect(new URLSearchParams(request?.body).get('code_verifier')).toMatch(/^[\w-]{43}$/)
     expect(request?.body).not.toContain('secret')
@@ -214,9 +214,9 @@ describe('the return of a login at a provider without ID tokens', () => {
   it('fails with social/unavailable while the provider does not answer, and the next login works', async () => {
     const login = await begin(await world.newBrowser(), 'x')
     const returned = { provider: 'x', ...fake.signIn(login.uri, newPerson()) }
-    fake.mood.isDown = true
+    fake.controls.isDown = true
     expect(await codeOf(await fromPage(returned))).toBe('social/unavailable')
-    fake.mood.isDown = false
+    fake.controls.isDown = false
     expect((await logIn(await world.newBrowser(), 'x', newPerson())).action).toBe('CONNECT')
   })
 })

@@ -122,14 +122,14 @@ describe('a login by an account at a provider', () => {
   })
 
   it('sends the verifier of its challenge and the secret of the client, once', async () => {
-    provider.mood.bodies.length = 0
+    provider.controls.bodies.length = 0
     const { state, code } = await returned(await world.newBrowser())
-    expect(provider.mood.bodies).toHaveLength(1)
-    const [body] = provider.mood.bodies
+    expect(provider.controls.bodies).toHaveLength(1)
+    const [body] = provider.controls.bodies
     expect(body?.get('client_secret')).toBe(provider.client.clientSecret)
     expect(body?.get('code_verifier')).toMatch(/^[\w-]{43}$/)
     expect(await codeOf(await fromPage('return', { provider: 'google', state, code }))).toBe('embedded/not-found')
-    expect(provider.mood.bodies).toHaveLength(1)
+    expect(provider.controls.bodies).toHaveLength(1)
   })
 
   it('X68: is another user than the one who signs in by e-mail with the same address', async () => {
@@ -300,9 +300,9 @@ describe('the return of a login', () => {
     expect(await edited('state', 's'.repeat(43))).toBe('embedded/not-found')
     expect(await edited('code_challenge', 'c'.repeat(43))).toBe('social/unavailable')
     // Without `openid` a provider issues no ID token.
-    provider.mood.answer = { access_token: 'an access token', token_type: 'Bearer' }
+    provider.controls.answer = { access_token: 'an access token', token_type: 'Bearer' }
     expect(await edited('scope', 'email')).toBe('social/unavailable')
-    provider.mood.answer = undefined
+    provider.controls.answer = undefined
   })
 
   it('X69: says "declined" when the person declines, and nothing of what a provider writes', async () => {
@@ -323,9 +323,9 @@ describe('the return of a login', () => {
     const browser = await world.newBrowser()
     const { login, state } = await begun(browser)
     const code = await provider.signIn(login.uri, newPerson())
-    provider.mood.isDown = true
+    provider.controls.isDown = true
     const answer = await fromPage('return', { provider: 'google', state, code })
-    provider.mood.isDown = false
+    provider.controls.isDown = false
     expect(await codeOf(answer)).toBe('social/unavailable')
     expect((await logIn(browser, newPerson())).action).toBe('CONNECT')
   })
@@ -368,11 +368,11 @@ describe('a login by Apple', () => {
   })
 
   it('X71: signs a secret of its client for five minutes, and is refused where the fake wants another one', async () => {
-    provider.mood.bodies.length = 0
+    provider.controls.bodies.length = 0
     const login = await world.json<Begun>(begin(await world.newBrowser(), { provider: 'apple' }))
     const code = await provider.signIn(login.uri, newPerson())
     await fromPage('return', { provider: 'apple', state: stateOf(login), code })
-    const [, claims = ''] = provider.mood.bodies[0]?.get('client_secret')?.split('.') ?? []
+    const [, claims = ''] = provider.controls.bodies[0]?.get('client_secret')?.split('.') ?? []
     const secret = JSON.parse(Buffer.from(claims, 'base64url').toString())
     expect(secret).toMatchObject({ iss: 'team', sub: 'wallet-client', aud: provider.url })
     expect(secret.exp - secret.iat).toBe(300)

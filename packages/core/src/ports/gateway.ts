@@ -124,7 +124,10 @@ export interface GatewayNames {
       readonly sender?: string | undefined
     } & CallOptions,
   ): Promise<readonly string[]>
-  /** The wanted name first, then similar names; empty on a network that the gateway does not serve. */
+  /**
+   * Returns names to register: the one with exactly this label first, then similar ones. The list is empty for a network
+   * that the gateway does not serve.
+   */
   suggestNames(
     request: { readonly label: string; readonly suffix: string; readonly networkId: CaipNetworkId } & CallOptions,
   ): Promise<readonly SuggestedName[]>

@@ -10,7 +10,7 @@ const RESULT_SHOWN_MS = 1500
 interface CopyButtonProps {
   /** The text to copy; `undefined` if it is not known yet. */
   readonly text: string | undefined
-  /** The message that confirms the copy. */
+  /** Which message the modal shows after the text was copied. */
   readonly message: 'address-copied' | 'link-copied'
   readonly variant: 'primary' | 'secondary'
   readonly testId: string

@@ -71,7 +71,7 @@ export function createShownClient(client: ScreenClient, awaitsWallet: (name: Vie
   }
 
   function delayOf({ modal, router, isEmbedded }: State, before: State): number {
-    // A shown success stays until its time has passed.
+    // The success screen stays for its whole delay, although the modal is closed in the state already.
     if (!modal.isOpen && !isEmbedded) return isSuccessShown(shown) ? delay : AFTER_CLOSING_MS
     const wasSeen = before.modal.isOpen || isEmbedded
     const [next, drawn] = [router, shown.router].map((each) => awaitsWallet(currentView(each).name))

@@ -54,11 +54,11 @@ describe('an access token', () => {
 
   it.each(PROVIDERS)('is not blamed when %s does not answer', async (provider) => {
     const token = fake.issueToken(provider, ADA)
-    fake.mood.isDown = true
+    fake.controls.isDown = true
     try {
       expect(await codeOf(provider, token)).toBe('social/unavailable')
     } finally {
-      fake.mood.isDown = false
+      fake.controls.isDown = false
     }
   })
 
@@ -68,16 +68,16 @@ describe('an access token', () => {
   })
 
   it('goes to GitHub as a client only after the client has checked it', async () => {
-    fake.mood.requests.length = 0
+    fake.controls.requests.length = 0
     const token = fake.issueToken('github', ADA, 'another')
     await codeOf('github', token)
-    expect(fake.mood.requests.map(({ headers }) => headers.authorization?.split(' ')[0])).toEqual(['Basic'])
+    expect(fake.controls.requests.map(({ headers }) => headers.authorization?.split(' ')[0])).toEqual(['Basic'])
   })
 
   it('of a provider that the operator has not set up is refused, and sent nowhere', async () => {
-    fake.mood.requests.length = 0
+    fake.controls.requests.length = 0
     const token = fake.issueToken('x', ADA)
     expect(await codeOf('x', token, createAccessTokens({}))).toBe('social/not-configured')
-    expect(fake.mood.requests).toEqual([])
+    expect(fake.controls.requests).toEqual([])
   })
 })

@@ -72,11 +72,11 @@ describe('a message of an account of Farcaster', () => {
 
   it('is not blamed when the chain cannot be read', async () => {
     const signed = await sign()
-    fake.mood.isChainDown = true
+    fake.controls.isChainDown = true
     try {
       expect(await codeOf(signed)).toBe('social/unavailable')
     } finally {
-      fake.mood.isChainDown = false
+      fake.controls.isChainDown = false
     }
   }, 15_000)
 

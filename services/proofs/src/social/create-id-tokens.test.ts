@@ -109,12 +109,12 @@ describe('an ID token', () => {
 
   it('is not blamed when the keys of its provider cannot be read', async () => {
     const fresh = createIdTokens({ google: provider.client }, { now: () => now })
-    provider.mood.isDown = true
+    provider.controls.isDown = true
     try {
       const verified = fresh.verify({ provider: 'google', idToken: await sign(), nonce: NONCE })
       await expect(verified).rejects.toMatchObject({ code: 'social/unavailable' })
     } finally {
-      provider.mood.isDown = false
+      provider.controls.isDown = false
     }
   })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createAppClient, createWalletClient, viemConnector } from '@farcaster/auth-client'
+import * as v from 'valibot'
 import { decodeFunctionData, encodeAbiParameters, encodeFunctionResult, type Hex, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
@@ -13,10 +14,21 @@ const AUTH_KEY = 'a key of the fake relay'
 const ADDED = 1
 const AUTH_ADDRESS = 2
 
+/** Of every request to the fake: each path reads its own fields. */
+const bodySchema = v.looseObject({
+  id: v.optional(v.number()),
+  method: v.optional(v.string()),
+  params: v.optional(v.array(v.unknown()), []),
+  nonce: v.optional(v.string()),
+})
+type Body = v.InferOutput<typeof bodySchema>
+/** The call in `eth_call`. Without a contract at the address, the client recovers the signer itself. */
+const callSchema = v.looseObject({ to: v.string(), data: v.custom<Hex>((given) => typeof given === 'string') })
+
 interface Channel {
-  readonly request: { readonly siweUri: string; readonly domain: string; readonly nonce?: string }
+  readonly request: Body
   readonly nonce: string
-  completed?: object
+  completed?: Body
 }
 
 /** An account of Farcaster, with the key that owns it. */
@@ -52,7 +64,7 @@ export async function startTestFarcaster(domain = 'wallet.example') {
   const keys = new Set<string>()
   const opened: string[] = []
   /** `isDown`: relay and node fail. `isChainDown`: the node alone. */
-  const mood = { isDown: false, isChainDown: false }
+  const controls = { isDown: false, isChainDown: false }
   let people = 0
 
   const server = createServer(async (request, response) => {
@@ -60,7 +72,7 @@ export async function startTestFarcaster(domain = 'wallet.example') {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
     const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
-    const [status, body] = respond(request.url ?? '', text === '' ? {} : JSON.parse(text), {
+    const [status, body] = respond(request.url ?? '', v.parse(bodySchema, text === '' ? {} : JSON.parse(text)), {
       token,
       authKey: request.headers['x-farcaster-auth-relay-key'],
     })
@@ -73,10 +85,13 @@ export async function startTestFarcaster(domain = 'wallet.example') {
   const client = { domain, rpcUrl: `${base}/rpc`, relayUrl: base }
   const page = 'https://farcaster.xyz/~/siwf'
 
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of requests to a fake
-  function respond(path: string, body: any, { token, authKey }: { token: string; authKey: unknown }): [number, object] {
-    if (mood.isDown) return [503, {}]
-    if (path === '/rpc') return mood.isChainDown ? [503, {}] : [200, { jsonrpc: '2.0', id: body.id, ...call(body) }]
+  function respond(
+    path: string,
+    body: Body,
+    { token, authKey }: { token: string; authKey: unknown },
+  ): [number, object] {
+    if (controls.isDown) return [503, {}]
+    if (path === '/rpc') return controls.isChainDown ? [503, {}] : [200, { jsonrpc: '2.0', id: body.id, ...call(body) }]
     if (path === '/v1/channel') {
       const channelToken = randomBytes(4).toString('hex').toUpperCase()
       const nonce = body.nonce ?? randomBytes(8).toString('hex')
@@ -94,18 +109,16 @@ export async function startTestFarcaster(domain = 'wallet.example') {
     }
     const { nonce, completed } = channel
     if (completed === undefined) return [202, { state: 'pending', nonce, signatureParams: channel.request }]
-    // The relay gives a result once.
+    // The relay returns a result once.
     channels.delete(token)
     return [200, { state: 'completed', nonce, signatureParams: channel.request, ...completed }]
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: a JSON-RPC request
-  function call({ method, params }: any): object {
+  function call({ method, params }: Body): object {
     if (method === 'eth_chainId') return { result: '0xa' }
-    const data: Hex = params?.[0]?.data ?? '0x'
-    // Without a contract at the address, the library recovers the signer itself.
-    if (method !== 'eth_call' || params[0].to === undefined)
-      return { error: { code: 3, message: 'execution reverted' } }
+    const called = v.safeParse(callSchema, params[0])
+    if (method !== 'eth_call' || !called.success) return { error: { code: 3, message: 'execution reverted' } }
+    const { data } = called.output
     const { functionName, args } = decodeFunctionData({ abi: REGISTRIES, data })
     if (functionName === 'idOf')
       return {
@@ -141,7 +154,7 @@ export async function startTestFarcaster(domain = 'wallet.example') {
   return {
     client,
     page,
-    mood,
+    controls,
     /** Addresses of all channels, the newest one last. */
     opened: opened as readonly string[],
     newPerson(): FarcasterPerson {

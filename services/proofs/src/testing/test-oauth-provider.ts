@@ -32,15 +32,15 @@ export async function startTestOAuthProvider() {
   const codes = new Map<string, IssuedCode>()
   const grants = new Map<string, TestGrant>()
   /** `isDown`: every request fails. `requests`: all that arrived. */
-  const mood = { isDown: false, requests: [] as TestRequest[] }
+  const controls = { isDown: false, requests: [] as TestRequest[] }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
     const { method = 'GET', headers } = request
     const received = { method, url, headers, body: Buffer.concat(chunks).toString() }
-    mood.requests.push(received)
-    const { status, body, headers: more } = mood.isDown ? json(503, {}) : respond(received)
+    controls.requests.push(received)
+    const { status, body, headers: more } = controls.isDown ? json(503, {}) : respond(received)
     const type = typeof body === 'string' ? 'text/html' : 'application/json'
     response.writeHead(status, { 'content-type': type, ...more })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -88,7 +88,7 @@ export async function startTestOAuthProvider() {
 
   return {
     clients,
-    mood,
+    controls,
     /** Signs in as a person at the page of `uri`. @returns the parameters of the return */
     signIn: (uri: string, person: OAuthPerson) => Object.fromEntries(new URL(issueCode(uri, person)).searchParams),
     /** @param clientId - Default: of the wallet. */

@@ -30,7 +30,7 @@ export async function startTestProvider(now: () => number = Date.now) {
   const kid = await calculateJwkThumbprint(jwk)
   const codes = new Map<string, { readonly idToken: string; readonly verifierHash?: string | undefined }>()
   /** What happens to the next requests, and the bodies of those to the token endpoint. */
-  const mood = { isDown: false, answer: undefined as object | undefined, bodies: [] as URLSearchParams[] }
+  const controls = { isDown: false, answer: undefined as object | undefined, bodies: [] as URLSearchParams[] }
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -38,11 +38,11 @@ export async function startTestProvider(now: () => number = Date.now) {
     request.on('end', () => {
       const answer = (status: number, body: object) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-      if (mood.isDown) return answer(503, {})
+      if (controls.isDown) return answer(503, {})
       if (request.url === '/keys') return answer(200, { keys: [{ ...jwk, kid, alg: 'RS256', use: 'sig' }] })
       const body = new URLSearchParams(Buffer.concat(chunks).toString())
-      mood.bodies.push(body)
-      if (mood.answer !== undefined) return answer(200, mood.answer)
+      controls.bodies.push(body)
+      if (controls.answer !== undefined) return answer(200, controls.answer)
       const code = body.get('code') ?? ''
       const issued = codes.get(code)
       codes.delete(code)
@@ -67,7 +67,7 @@ export async function startTestProvider(now: () => number = Date.now) {
     url,
     kid,
     jwk,
-    mood,
+    controls,
     sign,
     /** What the environment of the services says about the provider. */
     client: {

@@ -17,7 +17,7 @@ export interface AmountText {
 const MAX_WHOLE_DIGITS = 78
 
 /**
- * Returns an amount with at most the given number of decimals: cut, never rounded up.
+ * Returns an amount with at most `decimals` decimals. Further digits are removed; the amount is never rounded up.
  *
  * @example cutDecimals('1.23456789', 6) // { text: '1.234567', problem: 'too-precise' }
  */

@@ -318,7 +318,7 @@ describe('a request that is signed and not sent', () => {
 })
 
 describe('a request with a chain family', () => {
-  it('is read by the adapter of that family, whichever family is active', async () => {
+  it('is inspected by the adapter of its family, even if another family is active', async () => {
     const [network] = FAMILIES.solana
     const inspected: string[] = []
     const onSolana = {

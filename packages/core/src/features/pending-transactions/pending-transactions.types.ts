@@ -53,7 +53,7 @@ export interface PendingTransaction {
   readonly nonce?: number | undefined
   /** True: the nonce and the content are the signed ones, which the hash proves. */
   readonly isProven?: true | undefined
-  /** True: the node reports another sender, because a smart account sends through another account. */
+  /** True: the sender that the node reports is not the account of the user, because a smart account sends through another account. */
   readonly isForeign?: true | undefined
   readonly status: PendingStatus
   /** Number of blocks since, including its own. */

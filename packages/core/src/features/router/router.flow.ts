@@ -17,7 +17,7 @@ export function stepRouter(state: RouterState, event: RouterEvent): Step<RouterS
       if (currentView(state).name === event.entry.name) return [state]
       const before = event.type === 'push' ? history : history.slice(0, -1)
       const last = before[before.length - 1]
-      // A replacement by the screen below counts as going back, so that no screen is in the stack twice in a row.
+      // If the new screen equals the one below it, the stack goes back to that one. Otherwise it would hold the same screen twice in a row.
       return last?.name === event.entry.name && last.params === event.entry.params
         ? [{ history: before, direction: 'back' }]
         : [{ history: [...before, event.entry], direction: 'forward' }]

@@ -208,7 +208,7 @@ describe('typing', () => {
     expect(swap().failure).toBeUndefined()
   })
 
-  it('quotes more than the account has, and does not let it be sold', async () => {
+  it('gets a quote for an amount above the balance, and reports insufficient-balance', async () => {
     const { swap } = await quotedRig('50')
     expect(swap()).toMatchObject({ status: 'quoted', action: 'insufficient-balance' })
     expect(swap().figures.toAmount).toBe('149550')
@@ -553,7 +553,8 @@ describe('an atomic swap (EIP-5792)', () => {
     await send()
     await expect.poll(() => clock.advance(0).then(() => pending().length)).toBe(1)
     wallet.changeAccounts(['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'])
-    // The swap itself waits for three minutes, with any account.
+    // For three minutes the swap requests the status of its calls, whichever account is connected. Later requests would be those
+    // of the pending transactions.
     await clock.advance(200_000)
     const before = countOf('wallet_getCallsStatus')
     await clock.advance(60_000)

@@ -29,7 +29,8 @@ export function createWalletLists(
   const featuredIds = options.featuredWalletIds ?? []
   const excludeIds = options.excludeWalletIds ?? []
   const query = toCatalogueQuery(options, featuredIds)
-  // A query holds at most MAX_QUERY_IDS exclusions. The rest is filtered here, so more entries are fetched.
+  // A query takes at most MAX_QUERY_IDS ids to exclude. The client removes the wallets of the other ids itself, so that it requests
+  // that many more wallets.
   const excess = Math.max(0, featuredIds.length + excludeIds.length - MAX_QUERY_IDS)
 
   /** Returns `undefined` after a failure. @see Spec §8 "Recommended wallet fetch failures are silently ignored" */

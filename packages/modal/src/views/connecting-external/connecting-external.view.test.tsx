@@ -83,7 +83,7 @@ describe('ConnectingExternal', () => {
     expect(view.client.getState().connections.eip155?.status).toBe('connected')
   })
 
-  it('shows that the wallet is connected while the modal fades out, and never the list of wallets', async () => {
+  it('shows the success screen while the modal fades out, and does not show the list of wallets', async () => {
     const view = await show()
     await view.happen(() => view.connector.wallet('harbor').wake())
     await view.until(() => !view.client.getState().modal.isOpen)
