@@ -1,9 +1,9 @@
 import type { PermitOperation } from '@latchkey/protocol/wallet-keys'
-import { applyTheme } from '../approval/apply-theme.ts'
 import { words } from '../approval/card/words.ts'
 import { cardQueue } from '../approval/card-queue.ts'
 import { confirmQuestion } from '../approval/question/show-question.ts'
 import { showOpener } from '../approval/show-opener.ts'
+import { showOverSite } from '../approval/show-over-site.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 import { deleteWallet } from '../wallet/delete-wallet.ts'
 import { beginExport, serveExport } from '../wallet/export-wallet.ts'
@@ -47,15 +47,4 @@ async function confirm(
   const isAccepted = await confirmQuestion({ icon, title, text, rows: [], texts: words[question] }, context)
   if (isAccepted) await work(wallet)
   return isAccepted
-}
-
-/** Asks the site to show the frame while a card is open. */
-async function showOverSite<T>({ state, emit }: CallContext, show: () => Promise<T>): Promise<T> {
-  applyTheme(document, state.theme)
-  emit({ type: 'VIEW_REQUEST', payload: { view: 'approval' } })
-  try {
-    return await show()
-  } finally {
-    emit({ type: 'VIEW_REQUEST', payload: { view: 'none' } })
-  }
 }

@@ -1,8 +1,8 @@
 import { WalletError } from '@latchkey/errors'
-import { applyTheme } from '../approval/apply-theme.ts'
 import { words } from '../approval/card/words.ts'
 import { cardQueue } from '../approval/card-queue.ts'
 import { showOpener } from '../approval/show-opener.ts'
+import { showOverSite } from '../approval/show-over-site.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 import { beginProtect, readPasskeys } from '../wallet/passkeys.ts'
 
@@ -21,20 +21,15 @@ export const passkeyHandlers = {
   },
 } satisfies Handlers
 
-async function openPage({ openWallet, state, data, origin, emit, signal }: CallContext): Promise<Window | undefined> {
+async function openPage(context: CallContext): Promise<Window | undefined> {
+  const { openWallet, state, data, origin, signal } = context
   const { deviceOrigin } = data
   if (deviceOrigin === undefined) throw new WalletError('frame/unsupported-action')
   const wallet = await openWallet()
   const prepare = async () => `${deviceOrigin}/passkey#${await beginProtect(wallet)}`
-  applyTheme(document, state.theme)
-  emit({ type: 'VIEW_REQUEST', payload: { view: 'approval' } })
-  try {
-    return await showOpener(window, {
-      ...{ origin, siteName: state.metadata?.name, texts: words.protect, prepare, signal },
-    })
-  } finally {
-    emit({ type: 'VIEW_REQUEST', payload: { view: 'none' } })
-  }
+  return showOverSite(context, () =>
+    showOpener(window, { origin, siteName: state.metadata?.name, texts: words.protect, prepare, signal }),
+  )
 }
 
 const LOOK_MS = 300

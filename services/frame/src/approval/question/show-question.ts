@@ -1,11 +1,11 @@
 import { WalletError } from '@latchkey/errors'
 import type { CallContext } from '../../call-context.ts'
-import { applyTheme } from '../apply-theme.ts'
 import { words } from '../card/words.ts'
 import { cardQueue } from '../card-queue.ts'
 import { focusWhenShown } from '../focus-when-shown.ts'
 import { guardButton } from '../gate/guard-button.ts'
 import { listenForAnswer } from '../gate/listen-for-answer.ts'
+import { showOverSite } from '../show-over-site.ts'
 import { createQuestionCard, type Question, type QuestionContent } from './question-card.ts'
 
 /**
@@ -17,17 +17,13 @@ import { createQuestionCard, type Question, type QuestionContent } from './quest
  */
 export async function confirmQuestion(
   question: Question,
-  { origin, state, emit, signal }: Pick<CallContext, 'origin' | 'state' | 'emit' | 'signal'>,
+  context: Pick<CallContext, 'origin' | 'state' | 'emit' | 'signal'>,
 ): Promise<boolean> {
+  const { origin, state, signal } = context
   return cardQueue(async () => {
     if (signal.aborted) throw new WalletError('frame/aborted')
-    applyTheme(document, state.theme)
-    emit({ type: 'VIEW_REQUEST', payload: { view: 'approval' } })
-    try {
-      return await showQuestion(window, { ...question, origin, siteName: state.metadata?.name }, signal)
-    } finally {
-      emit({ type: 'VIEW_REQUEST', payload: { view: 'none' } })
-    }
+    const content = { ...question, origin, siteName: state.metadata?.name }
+    return showOverSite(context, () => showQuestion(window, content, signal))
   })
 }
 
